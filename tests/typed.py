@@ -75,7 +75,6 @@ assert_type(formats.text(one, "permutation", base=1, by="rows"), str)
 assert_type(formats.encode(many, "npy"), Iterator[bytes])
 assert_type(formats.read("0\n"), Iterator[Position])
 assert_type(formats.squares("b4", 8), tuple[tuple[int, int], ...])
-formats.detect("0\n")
 
 # puzzles
 assert_type(level, regions.Puzzle)

@@ -8,7 +8,7 @@ def main() -> NoReturn:
     """Run the command line and end the process."""
     try:  # the imports are inside: Ctrl-C may come while modules load
         from nqueens.cli import nqueens
-        from nqueens.cli.signals import dying_of_signals
+        from nqueens.cli.ending import dying_of_signals
 
         with dying_of_signals():
             status = nqueens.main(prog_name="nqueens", standalone_mode=False)

@@ -46,13 +46,13 @@ def test_poj3239_ends():
 @pytest.mark.parametrize(
     ("text", "where"),
     [
-        ("8\n7\n", "line 2, column 1: a size must be a number from 8 to 300, not '7'"),
-        ("301\n", "line 1, column 1: a size must be a number from 8 to 300, not '301'"),
-        ("8\n8\n8\n -8\n", "line 4, column 2: a size must be"),
-        ("8 9 7\n", "line 1, column 5: a size must be a number from 8 to 300, not '7'"),
-        ("8.0\n", "line 1, column 1: a size must be"),
+        ("8\n7\n", "line 2: a size must be a number from 8 to 300, not '7'"),
+        ("301\n", "line 1: a size must be a number from 8 to 300, not '301'"),
+        ("8\n8\n8\n -8\n", "line 4: a size must be"),
+        ("8 9 7\n", "line 1: a size must be a number from 8 to 300, not '7'"),
+        ("8.0\n", "line 1: a size must be"),
         ("eight\n", "not 'eight'"),
-        ("8\n\n\nx\n", "line 4, column 1"),
+        ("8\n\n\nx\n", "line 4"),
         ("\xff\n", r"not '\xff'"),
         ("9" * 5000, "not '99999999999999999999'"),
     ],
@@ -71,7 +71,7 @@ def test_p1219_is_exact(n):
 
 @pytest.mark.parametrize("text", ["", "\n", "0\n", "19\n", "-6\n", "six\n"])
 def test_p1219_refuses(text):
-    assert "line 1, column 1: " in run("contest", "p1219", text=text, code=2).stderr
+    assert "line 1: " in run("contest", "p1219", text=text, code=2).stderr
 
 
 def test_the_name_of_a_problem_in_capitals():
@@ -99,7 +99,7 @@ def test_the_answers_of_the_command_are_accepted(problem, end, tmp_path):
     assert out(*words, text=right) == accepted
 
 
-SIX = "['.Q....', '...Q..', '.....Q', 'Q.....', '..Q...', '....Q.']"  # as Python prints it
+SIX = '[".Q....", "...Q..", ".....Q", "Q.....", "..Q...", "....Q."]'
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,6 @@ SIX = "['.Q....', '...Q..', '.....Q', 'Q.....', '..Q...', '....Q.']"  # as Pytho
         ("poj3239", "4 2 7 3 6 8 5 1\n", "line 2: expected "),
         ("leetcode52", "5\n", "line 1: expected '4', found '5'"),
         ("leetcode51", '[["Q"]]\n', """line 1: board 1 is no solution: ["Q"]"""),
-        ("leetcode51", "[[1], []]\n", """line 1: board 1 is no solution: ["1"]"""),
         ("leetcode51", "4\n", "line 1: expected a list of boards such as "),
         ("leetcode51", "[null]\n", "found '[null]'"),
         ("leetcode51", "[" * 99999 + "\n", "line 1: expected a list of boards such as "),
@@ -137,11 +136,14 @@ def test_the_first_wrong_line_is_named(problem, text, said, tmp_path):
     assert answer.count("\n") == 1
 
 
-def test_leetcode51_accepts_any_order_and_the_quotes_of_python(tmp_path):
+def test_leetcode51_accepts_any_order_and_only_json(tmp_path):
     boards = json.loads(out("contest", "leetcode51", text="7"))
-    (tmp_path / "out").write_text(f"{boards[::-1]}\n")
     words = ["contest", "leetcode51", "--check", tmp_path / "out"]
+    (tmp_path / "out").write_text(f"{json.dumps(boards[::-1])}\n")
     assert out(*words, text="7") == "accepted: the line is right\n"
+    for wrong in (f"{boards}", '"Q"', '{"Q": 1}', "''", '[{"Q": 1}]', '["Q"]', "[[1]]"):
+        (tmp_path / "out").write_text(f"{wrong}\n")
+        assert "expected a list of boards such as" in out(*words, text="1", code=1)
 
 
 def test_a_program_and_its_input_are_two_files():

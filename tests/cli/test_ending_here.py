@@ -7,13 +7,12 @@ import click
 import pytest
 
 import nqueens
-from nqueens.cli.signals import Terminated
 
 ending = importlib.import_module("nqueens.cli.ending")  # cli has the function under this name
 
 ENDINGS = [
     (KeyboardInterrupt(), 130, "interrupted\n"),
-    (Terminated(), 130, ""),
+    (ending.Terminated(), 130, ""),
     (BrokenPipeError(), 0, ""),
     (nqueens.NoSolution("none"), 1, "no solution: none\n"),
     (nqueens.OutOfTime("too long"), 124, "out of time: too long\n"),

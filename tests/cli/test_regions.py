@@ -21,7 +21,7 @@ def test_solve():
     assert run("regions solve --board", NONE, 1) == "no solution\n\n"
     assert run("regions solve --touching", NONE) == "0 1\n"
     found = json.loads(run("regions solve --json", f"{PUZZLE}\n{NONE}\n{PUZZLE}", 1))
-    assert found == {"solutions": [[2, 0, 3, 1], None, [2, 0, 3, 1]], "unsolved": 1}
+    assert found == {"solutions": [[2, 0, 3, 1], None, [2, 0, 3, 1]], "failed": 1}
     battle = regions.generate(8, stars=2, rng=1)
     columns = run("regions solve --stars 2", regions.text(battle)).split()
     assert [list(map(int, row.split(","))) for row in columns] == regions.solve(battle).tolist()
@@ -38,7 +38,7 @@ def test_a_file_is_written_even_if_a_puzzle_has_no_solution(tmp_path):
 def test_count():
     assert run("regions count", f"{PUZZLE}\n{NONE}\nAABB\nAABB\nCCDD\nCCDD\n") == "1\n0\n2\n"
     assert run("regions count --at-most 0", PUZZLE) == "1\n"
-    assert json.loads(run("regions count --json", PUZZLE)) == {"counts": ["1"]}
+    assert json.loads(run("regions count --json", PUZZLE)) == {"counts": ["1"], "failed": 0}
     assert run("regions count --stars 5", PUZZLE, 2) == ""
 
 
@@ -56,7 +56,7 @@ def test_explain():
     assert lines == [*steps, "", *steps]
     facts = json.loads(run("regions explain --json", PUZZLE))["puzzles"]
     assert [step["text"] for step in facts[0]] == [str(one) for one in regions.explain(PUZZLE)]
-    assert run("regions explain", NONE, 1) == ""
+    assert run("regions explain", NONE, 1) == "no solution\n"
 
 
 def test_generate(tmp_path):
@@ -68,7 +68,7 @@ def test_generate(tmp_path):
     (one,) = regions.read(text, "level")
     assert one == regions.generate(7, difficulty="easy", symmetric="half_turn", smallest=2, rng=5)
     assert run("regions generate 7 --number 0") == ""
-    several = list(regions.read(run("regions generate 5-6 --difficulty easy,medium -k 9 --rng 1")))
+    several = list(regions.read(run("regions generate 5-6 --difficulty easy,medium -n 9 --rng 1")))
     assert several == regions.generate([5, 6], difficulty=["easy", "medium"], size=9, rng=1)
     for suffix in ("sbn", "json"):
         path = tmp_path / f"a.{suffix}"
@@ -129,7 +129,7 @@ def test_convert(tmp_path):
     assert run(f"regions convert {LINK} --to letters") == wanted
     assert run(f"regions convert {file} --to letters") == wanted
     assert run("regions convert --to letters", LINK) == wanted
-    assert run("regions convert - --to puzzlink", wanted) == f"{LINK}\n"
+    assert run("regions convert - --to puzz.link", wanted) == f"{LINK}\n"
     assert run("regions convert --stars 2 --to sbn", wanted)[:4] == "662W"
     assert run("regions convert --to letters", f"{LINK}\n{LINK}") == f"{wanted}\n{wanted}"
     out = tmp_path / "out.json"

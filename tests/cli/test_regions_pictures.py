@@ -71,7 +71,7 @@ def test_a_hint_knows_the_queens_of_a_picture(picture):
     one = '{"format": "nqueens-regions", "version": 1, "regions": ["ABBB", "AABD", "CCDD", "CCCD"]'
     assert out("regions", "hint", text=f'{one}, "placed": [[0, 2]]}}').endswith(")\n")
     said = run("regions", "hint", text=f'{one}, "placed": [[0, 1]]}}', code=1)
-    assert said.stderr.endswith("\nthe queen in row 1, column 2 is wrong\n")
+    assert said.stderr.endswith("\npuzzle 1: the queen in row 1, column 2 is wrong\n")
     assert '"steps": [null]' in out("regions", "hint", "--json", picture)
     several = "AAAA\nBBBB\nCCCC\nDDDD\n"
     assert "several solutions" in run("regions", "hint", text=several, code=1).stderr

@@ -45,10 +45,9 @@ def test_regions_verify_says_what_is_wrong(tmp_path):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("2 0 3 1\n2 0 3 x\n", "line 2, column 1: expected the columns of a board, or 'no"),
-        ("2 0 3 4\n", "line 1, column 1: 4 is not a column from 0 to 3"),
-        ("0,0 1 2 3\n", "line 1, column 1: 0,0 has a column twice"),
-        ("hello\n", "no format begins like 'hello'"),
+        ("2 0 3 1\n2 0 3 x\n", "line 2: expected the columns of a board, or 'no"),
+        ("2 0 3 4\n", "line 1: 4 is not a column from 0 to 3"),
+        ("0,0 1 2 3\n", "line 1: 0,0 has a column twice"),
     ],
 )
 def test_regions_verify_refuses(text, said, tmp_path):

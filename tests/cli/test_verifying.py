@@ -22,7 +22,7 @@ def test_a_solver_that_ignores_its_givens_does_not_pass():
     )
     wrong = next(q for q in oracle.solutions(8) if q[4] != 1 and q[3] == 3)
     answer = out("verify", "--placed", "b4", "--placed", "d5", text=words(wrong), code=1)
-    assert answer.startswith("board 1: no queen on b4 (row 4, column 1), where one is placed\n")
+    assert answer.startswith("board 1: no queen on b4 (row 5, column 2), where one is placed\n")
     pairs = ["--placed", "(5,2)", "--blocked", f"(1,{wrong[0] + 1})", "--base", 1]
     text = formats.text(wrong, "permutation", base=1, by="rows")
     report = json.loads(out("verify", *pairs, "--json", text=text, code=1))["wrong"]
@@ -32,7 +32,7 @@ def test_a_solver_that_ignores_its_givens_does_not_pass():
 def test_a_queen_on_a_square_that_the_board_itself_blocks():
     text = '{"n": 4, "queens": [[0, 1], [1, 3], [2, 0], [3, 2]], "blocked": [[2, 0]]}'
     answer = out("verify", text=text, code=1)
-    assert answer.startswith("board 1: a queen on a2 (row 2, column 0), which is blocked\n")
+    assert answer.startswith("board 1: a queen on a2 (row 3, column 1), which is blocked\n")
 
 
 @pytest.mark.parametrize("form", ["permutation", "dots", "leetcode"])
@@ -105,11 +105,28 @@ def test_the_first_missing_solutions_are_listed_and_all_with_json():
     assert "1 of 4 missing" in lines[1]
 
 
-def test_a_total_that_disagrees_with_the_boards_is_an_error():
+def test_a_total_that_disagrees_with_the_boards_is_a_fault():
     text = formats.text(nqueens.solutions(6), "board")
     assert "4 boards checked" in out("verify", "--all", text=f"{text}Total solutions: 4\n")
-    said = run("verify", text=f"{text}\n12 solutions\n", code=2).stderr
-    assert "<stdin>: line 29, column 1: the text names 12 solutions, but it has 4 boards" in said
+    said = out("verify", text=f"{text}\n12 solutions\n", code=1)
+    assert said.startswith("the text names 12 solutions, but it has 4 boards\n4 boards checked")
+    answer = json.loads(out("verify", "--json", text=f"{text}total 9\n", code=1))
+    assert (answer["total"], answer["boards"]) == (9, 4)
+
+
+def test_a_drawn_board_with_two_queens_in_a_column_is_named():
+    text = ". Q . .\n. Q . .\nQ . . .\n. . Q .\n"
+    assert "extra: a2 b3 b4 c1 (board 1)" in out("verify", "--all", text=text, code=1)
+
+
+def test_fundamental_solutions():
+    every = nqueens.solutions(6, fundamental=True)
+    turned = nqueens.solutions(6)[-1:]
+    for boards in every, turned:
+        assert "0 of 1 missing" in out("verify", "--all", "--fundamental", text=words(boards))
+    answer = out("verify", "--distinct", "--fundamental", text=words([*every, *turned]), code=1)
+    assert answer.startswith("board 2: the same as board 1\n")
+    assert "--distinct or --all" in run("verify", "--fundamental", code=2).stderr
 
 
 @pytest.mark.parametrize("between", ["", "\n"])

@@ -41,7 +41,7 @@ def chequered(board):
     )
 
 
-def numbered(board):
+def labelled(board):
     edge = "   a b c d e\n"
     lines = rows(board).splitlines()
     return edge + "".join(f" {N - i} {line} {N - i}\n" for i, line in enumerate(lines)) + edge
@@ -50,6 +50,11 @@ def numbered(board):
 def from_0(board):
     head = "    0   1   2   3   4\n  " + "+---" * N + "+\n"
     return head + "".join(f"{i} | {' | '.join(row)} |\n" for i, row in enumerate(cells(board)))
+
+
+def tabbed(board):
+    lines = ["\t".join([str(i), *row]) for i, row in enumerate(cells(board, "-"), 1)]
+    return "\n\n".join(["\t1\t2\t3\t4\t5", *lines]) + "\n"
 
 
 def binary(board):
@@ -64,6 +69,13 @@ def headed(form, text, end=""):
     return "".join(form.format(i) + text(board) for i, board in zip(ALL, LISTS, strict=True)) + end
 
 
+def numbers(board, base=0, between=" "):
+    return between.join(str(column + base) for column in board)
+
+
+STATISTICS = "\nStatistics\n  branches : 12\n  wall time : 0.06 s\n  solutions found: 10\n"
+TABLE = "".join(f"{numbers(board, between=',')}\n" for board in LISTS)
+INDEXED = "".join(f"{i},{numbers(board, between=',')}\n" for i, board in enumerate(LISTS))
 PRINTED = {
     "a total": each(rows) + "\nTotal solutions: 10\n",
     "a total at once": each(rows, "") + "Number of solutions for N = 5: 10.\n",
@@ -71,6 +83,12 @@ PRINTED = {
     "numbers": headed("Solution #{}\n", rows, "There are 10 distinct solutions for 5 queens.\n"),
     "decorated": headed("--- Solution {} ---\n", rows, "5x5 board: 10 solutions\nTime: 3 ms\n"),
     "of all": headed("\nBoard {} of 10\n", rows, "=== Total: 10 ===\n"),
+    "OR-Tools": headed("Solution {}, time = 0.0 s\n", lambda q: rows(q, "_") + "\n", STATISTICS),
+    "other languages": headed("Lösung {}:\n", rows, "Anzahl der Lösungen: 10\n"),
+    "a prompt": "Enter the number of queens: 5\n" + each(rows),
+    "a prompt without an end": "Enter the number of queens:" + each(rows),
+    "a size": "N = 5\n" + each(rows),
+    "a bare size": f"5\n{each(numbers)}\n",
     "dashes between": each(rows, "---------\n"),
     "dashes after": each(lambda board: rows(board, between="") + "-----\n", ""),
     "long rules": each(lambda board: rows(board, "-") + "=" * 40 + "\n", ""),
@@ -84,10 +102,16 @@ PRINTED = {
     "emoji": each(lambda board: rows(board, "⬜", "👑", "")),
     "blue squares": each(lambda board: rows(board, "🟦", "♕", " ")),
     "a chess board": each(chequered),
+    "colours of a terminal": each(rows).replace("Q", "\x1b[1;31mQ\x1b[0m"),
     "cells in brackets": each(lambda board: rows(board, "[ ]", "[Q]", "")),
     "stars": each(lambda board: rows(board, "*")),
-    "coordinates": each(numbered),
+    "x for a queen": each(lambda board: rows(board, queen="x")),
+    "X for a queen": each(lambda board: rows(board, "0", "X")),
+    "o for a queen": each(lambda board: rows(board, "_", "o", "")),
+    "a star for a queen": each(lambda board: rows(board, "-", "*", "")),
+    "coordinates": each(labelled),
     "coordinates of boxes": each(from_0),
+    "a table with tabs": headed("Solution {}:\n\n", lambda board: tabbed(board) + "\n"),
     "lists": each(lambda board: "\n".join(map(str, binary(board).tolist())) + "\n"),
     "lists at once": each(lambda board: "\n".join(map(str, binary(board).tolist())) + "\n", ""),
     "a list a board": each(lambda board: str(binary(board).tolist())),
@@ -95,66 +119,115 @@ PRINTED = {
     "one list, indented": "[\n" + each(lambda q: f" {binary(q).tolist()}", ",\n") + "\n]\n",
     "an array": str(np.array([binary(board) for board in LISTS])),
     "arrays": each(lambda board: str(binary(board))),
+    "booleans": str((np.array([binary(board) for board in LISTS]) > 0).tolist()),
+    "an array of booleans": each(lambda board: str(binary(board) > 0)),
+    "an array of floats": each(lambda board: str(binary(board).astype(float))),
     "commas": each(lambda board: "\n".join(str(row)[1:-1] for row in binary(board).tolist())),
     "digits": each(lambda board: rows(board, "0", "1", "")),
     "characters": each(lambda board: "\n".join(map(str, cells(board, " ")))),
     "a list of characters": str([cells(board) for board in LISTS]),
     "strings": headed("", lambda board: str(rows(board, between="").split()) + "\n"),
+    "Java": str([rows(board, between="").split() for board in LISTS]).replace("'", ""),
     "numbered strings": headed("{}) ", lambda board: str(rows(board, between="").split()) + "\n"),
     "numbered lists": headed("Solution {}: ", lambda board: f"{board}\n", "Total: 10\n"),
     "numbers in brackets": headed("{}) ", lambda board: f"{board}\n", "10 solutions\n"),
+    "numbers with dots": headed("{}. ", lambda board: numbers(board, 1) + "\n"),
+    "packed digits": headed("", lambda board: numbers(board, 1, "") + "\n", "10\n"),
+    "floats": TABLE.replace(",", ".0,").replace("\n", ".0\n"),
+    "tuples": str([tuple(board) for board in LISTS]),
+    "pairs": each(lambda board: str([*enumerate(board)])),
+    "sets of pairs": each(lambda board: str({*enumerate(board)})),
+    "rows and columns": each(
+        lambda q: "".join(f"Row {i} -> Column {c}\n" for i, c in enumerate(q))
+    ),
+    "queens": each(
+        lambda q: "".join(f"Queen {i} at ({i}, {c + 1})\n" for i, c in enumerate(q, 1)), ""
+    ),
+    "names": each(lambda board: formats.text(board, "algebraic"), ""),
+    "pandas": f"0,1,2,3,4\n{TABLE}",
+    "pandas with an index": f",0,1,2,3,4\n{INDEXED}",
+    "pandas in a terminal": "   0  1  2  3  4\n" + INDEXED.replace(",", "  "),
+    "JSON of a command": f'{{"n": 5, "solutions": {LISTS}, "count": "10"}}',
 }
-
-
-def read(source):
-    name, base, by, _ = formats.detect(source if isinstance(source, str) else "".join(source))
-    said = {} if base is None else {"base": base, "by": by}
-    return [position.board().tolist() for position in formats.read(source, name, **said)]
 
 
 @pytest.mark.parametrize("text", PRINTED.values(), ids=PRINTED)
 def test_what_programs_print_is_read(text):
-    assert read(text) == LISTS
-    assert read(text.splitlines(keepends=True)) == LISTS
+    for source in (text, text.splitlines(keepends=True)):
+        assert [position.board().tolist() for position in formats.read(source)] == LISTS
 
 
 @pytest.mark.parametrize(
-    ("text", "place", "reason"),
+    ("text", "line", "reason"),
     [
-        ("Q\n\nTotal solutions: 92\n", (3, 1), "the text names 92 solutions, but it has 1 boards"),
-        ("0\nNo solutions\n", (2, 1), "the text names 0 solutions, but it has 1 boards"),
-        ("Welcome to 8 queens\nQ\n", (1, 1), "no format begins like 'Welcome to 8 queens'"),
-        (". Q . .\n. . . Q\n2 solutions\n", (3, 1), "the board ends after 2 of 4 rows"),
-        (". Q . .\n. . . Q\nSolution 2\n", (3, 1), "the board ends after 2 of 4 rows"),
-        ("1 3 0 2\nwhat now\n", (2, 1), "'what' is not a number"),
-        ("| Q  |\n", (1, 1), "blank squares need bars between them"),
-        ("| Q | . \n| . | Q \n", (1, 1), "a row in bars needs one at each end or at none"),
-        ("| Q | QQ |\n", (1, 1), "'QQ' between bars is not one square"),
-        ("⬜⬛⬜⬜\n", (1, 1), "a square of another colour may be a queen or empty"),
-        ("□■\n■□\n", (1, 1), "a square of another colour may be a queen or empty"),
-        ("Q\n   Q\n Q\n  Q\n", (2, 1), "blanks are not squares"),
-        ("-Q-\n--Q\nQ--\n---\n-Q-\n", (4, 1), "this may be a row or a line between boards"),
-        ("-\n", (1, 1), "'-' may be a square, format='board', or no queens, format='pairs'"),
-        ("1 0 0 0\n", (1, 1), "4 zeros and ones may be a board"),
-        ("[[1  0 0]\n [0 0 0 1]\n [0 1 0 0]\n [0 0 1 0]]\n", (1, 1), "3 zeros and ones may be"),
-        ("[1, 0, 0]\n[0, 0, 1]\n", (1, 1), "or a row of a matrix, format='matrix', which needs 3"),
-        ("\n0,1,0\n", (2, 1), "3 zeros and ones may be a board"),
-        ("[[0 1 0]\n [0 0 1]\n [1 0 0]]\n[[0 02]]\n", (4, 6), "'2' is not a square"),
-        ("[1, 0, 0]\n[0, 1]\n[0, 0, 1]\n[0, 1, 0]\n", (1, 1), "needs 3 rows of 3"),
-        ("010\n", (1, 1), "3 zeros and ones may be a board"),
-        ("[1, 0, 0]\n[0, 1, 0]\n[0, 0, 1]\n[1, 0, 0]\n", (4, 1), "the text ends after 1 of 3 rows"),
+        ("Q\n\nTotal solutions: 92\n", 3, "the text names 92 solutions, but it has 1 boards"),
+        ("0\nNo solutions\n", 2, "the text names 0 solutions, but it has 1 boards"),
+        (". Q . .\n. . . Q\n2 solutions\n", 3, "the board ends after 2 of 4 rows"),
+        (". Q . .\n. . . Q\nSolution 2\n", 3, "the board ends after 2 of 4 rows"),
+        (". Q .\n. . Q\nQ . .\n\n. Q .\n\n. . Q\nQ . .\n", 8, "the board ends after 2 of 3 rows"),
+        ("1 3 0 2\n1 what 2 3\n", 2, "'what' is no part of a board"),
+        ("1 3 zero 2\n", 1, "'zero' is no part of a board"),
+        ("⬜⬛⬜⬜\n⬜⬜⬜⬛\n⬛⬜⬜⬜\n⬜⬜⬛⬜\n", 4, "a square of another colour may be"),
+        ("Q\n   Q\n Q\n  Q\n", 2, "blanks are not squares; write . for empty squares"),
+        ("\n\n[1, null]\n", 3, "this list is no board"),
+        ("-Q-\n--Q\nQ--\n---\n-Q-\n", 4, "this may be a row or a line between boards"),
+        ("-\n", 1, "'-' may be a square, format='board', or no queens, format='pairs'"),
+        ("1 0 0 0\n", 1, "4 zeros and ones may be a board"),
+        ("[1, 0, 0]\n[0, 0, 1]\n", 2, "or a row of a matrix, format='matrix', which needs 3"),
+        ("0 1\n1 0\n", 2, "2 zeros and ones may be a board"),
+        ("*.*.\n....\n*...\n...*\n", 4, "'*' may be a queen, a blocked or an empty square"),
+        ("x", 1, "'x' may be a queen, a blocked or an empty square"),
+        ("\\", 1, r"no format has '\\'; --queen and --empty name unusual symbols"),
     ],
 )  # fmt: skip
-def test_what_is_not_certain_is_refused(text, place, reason):
+def test_what_is_not_certain_is_refused(text, line, reason):
     with pytest.raises(FormatError) as caught:
-        read(text)
+        list(formats.read(text))
     assert reason in caught.value.reason
-    assert (caught.value.line, caught.value.column) == place
+    assert caught.value.line == line
+
+
+def test_zeros_and_ones_among_other_numbers_are_columns():
+    for text, boards in (
+        ("0 0 0 0\n1 3 0 2\n", [[0, 0, 0, 0], [1, 3, 0, 2]]),
+        ("0 1 0 0\n3 3 3 3\n0 1 1 0", [[0, 1, 0, 0], [3] * 4, [0, 1, 1, 0]]),
+    ):
+        assert [p.board().tolist() for p in formats.read(text)] == boards
+
+
+def test_stars_and_crosses_block_squares():
+    grid = "..*.\n....\n....\n.*.*\n"  # as in CSES 1624
+    for symbol in "*xX":
+        (position,) = formats.read(grid.replace("*", symbol))
+        assert position == formats.Position(4, (), ((0, 2), (3, 1), (3, 3)))
+    (position,) = formats.read("Q . *\n. . .\n* * Q\n")
+    assert position == formats.Position(3, ((0, 0), (2, 2)), ((0, 2), (2, 0), (2, 1)))
+
+
+def test_the_caller_names_unusual_symbols():
+    text = "+ D\nD +\n"
+    with pytest.raises(FormatError, match=r"no format has '[+] D'"):
+        list(formats.read(text))
+    (position,) = formats.read(text, queen="D", empty="+")
+    assert position.rows() == [1, 0]
+    (position,) = formats.read("*.*.\n....\n*...\n...*\n", queen="*")
+    assert len(position.queens) == 4
+    with pytest.raises(ValueError, match="queen must be one character, not 'QQ'"):
+        formats.read(text, queen="QQ")
+
+
+@pytest.mark.parametrize("n", [4, 5, 6, 9, 10, 13])
+def test_the_output_of_a_contest_is_read_without_its_total(n):
+    from nqueens.cli.contest import p1219
+
+    text = b"".join(p1219([b"%d" % n])).decode()
+    found = [position.board().tolist() for position in formats.read(text)]
+    assert found == nqueens.solutions(n, limit=3).tolist()
 
 
 def test_a_long_row_that_numpy_breaks_is_one_row():
     n = 74  # two lines of 37 numbers
-    (position,) = formats.read(np.array2string(np.eye(n, dtype=int), threshold=n * n), "matrix")
+    (position,) = formats.read(np.array2string(np.eye(n, dtype=int), threshold=n * n))
     assert position.queens == tuple((i, i) for i in range(n))
 
 
@@ -162,15 +235,17 @@ def test_squares_within_a_smaller_board_need_its_size():
     queens = [divmod(i, 10) for i in range(16)]
     pairs = " ".join(map(str, queens)).replace(", ", ",")
     names = " ".join(f"{'abcdefghij'[column]}{10 - row}" for row, column in queens)
-    said = {"base": 0, "by": "rows"}
-    for text, name, words in (pairs, "pairs", said), (names, "algebraic", {}):
+    for text in pairs, names:
         with pytest.raises(FormatError, match="16 queens within 10 x 10 squares; the board needs"):
-            list(formats.read(text, name, **words))
-        (position,) = formats.read(text, name, n=10, **words)
+            list(formats.read(text))
+        (position,) = formats.read(text, n=10)
         assert position.queens == tuple(queens)
 
 
-def test_a_description_of_squares_has_no_headers():
-    for text in "Solution 1: a1", "a b c", "No solution", "1) (0,0)":
-        with pytest.raises(FormatError):
-            formats.squares(text, 4, base=0)
+def test_large_texts_are_quick():
+    import time
+
+    text = formats.text(nqueens.solutions(10), "dots")
+    start = time.process_time()
+    assert sum(1 for _ in formats.read(text)) == 724
+    assert time.process_time() - start < 0.5  # usually 0.02 s

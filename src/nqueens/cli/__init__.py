@@ -20,16 +20,14 @@ COMMANDS = {
     "contest": "contest",
     "convert": "boards",
     "count": "counting",
-    "cpu": "machine",
     "draw": "boards",
     "estimate": "counting",
-    "known": "counting",
     "list": "listing",
     "puzzle": "solving",
     "regions": "regions",
     "runs": "runs",
     "sample": "listing",
-    "selftest": "machine",
+    "selftest": "counting",
     "solve": "solving",
     "verify": "verifying",
 }
@@ -47,6 +45,13 @@ class _Commands(Group):
         module = importlib.import_module(f"nqueens.cli.{COMMANDS[name]}")
         command: click.Command = getattr(module, f"{name}_command")
         return command
+
+    def hint(self, name: str, close: str) -> str:
+        if name.isdecimal():
+            return f"; try 'nqueens solve {name}' or 'nqueens count {name}'"
+        if name in ("explain", "generate", "hint", "play", "sheets"):
+            return f"; it is 'nqueens regions {name}'"
+        return super().hint(name, close)
 
     def make_context(self, *args: Any, **keywords: Any) -> click.Context:
         with ending():

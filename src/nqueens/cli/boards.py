@@ -12,11 +12,18 @@ import nqueens
 from nqueens._drawing.shown import png_of
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
-from nqueens.cli.output import write
-from nqueens.cli.reading import batches, board_array, boards_of, input_options
-from nqueens.cli.squares import squares_of
-from nqueens.cli.writing import drawing_option, output_option, to_options, write_boards
+from nqueens.cli.output import opened, output_option, warn
+from nqueens.cli.reading import (
+    Reading,
+    batches,
+    board_array,
+    input_options,
+    name_of,
+    symbol_options,
+)
+from nqueens.cli.writing import write_boards
 from nqueens.formats import FORMATS, Position
+from nqueens.formats.forms import SUFFIXES
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -24,12 +31,8 @@ if TYPE_CHECKING:
     from nqueens._drawing.names import Coordinates
 
 MOST_DRAWN = 100  # boards in a picture
-
-
-# --- convert ------------------------------------------------------------------------------------
-
 KINDS = "\n".join(
-    f"      {one.name:20} {'' if one.readable else '(not read) '}{one.summary}"
+    f"      {one.name:12} {'' if one.readable else '(not read) '}{one.summary}"
     for one in FORMATS.values()
 )
 
@@ -40,7 +43,7 @@ KINDS = "\n".join(
     Write boards in another format.
 
     The boards are read from FILE, or from standard input. Their format is recognised unless you
-    pass --from. If it is ambiguous, standard error says what was assumed.
+    pass --from; standard error says how numbers were understood.
     """,
     before=f"""
     \b
@@ -49,22 +52,54 @@ KINDS = "\n".join(
     """,
     examples="""
     nqueens list 8 | nqueens convert --to leetcode
-    nqueens convert instance.param --output instance.cnf
+    nqueens convert board.txt --output board.cnf
     nqueens convert --from permutation --base 1 --by columns --to dots boards.txt
     """,
 )
 @input_options
-@to_options
+@symbol_options
+@shared.format_option(
+    "--to",
+    "-t",
+    "form",
+    of=FORMATS,
+    help="Format to write, unless the suffix of the file chooses it; see the list below.",
+)
+@shared.base_option(
+    "--to-base", help="Whether numbers in the output count from 0 (the default) or 1."
+)
+@click.option(
+    "--to-by",
+    type=shared.BY,
+    help="Whether numbers in the output describe rows (the default) or columns.",
+)
 @click.option("--numbered", is_flag=True, help="Write a number, from 1, before each board.")
 @output_option
 def convert_command(
-    options: shared.Options, to_base: int | None, to_by: str | None, numbered: bool
+    file: Any,
+    source: str | None,
+    size: int | None,
+    form: str | None,
+    to_base: int | None,
+    to_by: Any,
+    numbered: bool,
+    path: str,
+    **how: Any,
 ) -> None:
-    if not FORMATS[options.name].numbers and not (to_base is None and to_by is None):
-        raise click.UsageError(f"format {options.name} takes neither --to-base nor --to-by")
-    boards = _arrays(batches(boards_of(options)))
-    options.base, options.by = to_base or 0, to_by or "rows"
-    write_boards(options, boards, numbered=numbered)
+    with opened(path, form, "", SUFFIXES) as output:
+        if not FORMATS[output.format].numbers and not (to_base is None and to_by is None):
+            raise click.UsageError(f"format {output.format} takes neither --to-base nor --to-by")
+        reading = Reading(file, source, n=size, **how)
+        boards = _arrays(batches(reading))
+        write_boards(output, boards, to_base, to_by, numbered=numbered)
+    _say_how(reading, how)
+
+
+def _say_how(reading: Reading, how: dict[str, Any]) -> None:
+    """Say how numbers were understood, unless options say it all."""
+    facts = reading.facts
+    if facts["by"] and facts["name"] != "json" and None in (how["base"], how["by"]):
+        warn(f"{name_of(reading.file)}: {reading.note}")
 
 
 def _arrays(lists: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Position]:
@@ -76,8 +111,6 @@ def _arrays(lists: Iterable[list[Position]]) -> Iterator[npt.NDArray[Any] | Posi
         else:
             yield array
 
-
-# --- draw ---------------------------------------------------------------------------------------
 
 pixels_option = shared.number_option("--pixels", least=1, help="Width of the picture in pixels.")
 coordinates_option = shared.choice_option(
@@ -94,7 +127,7 @@ coordinates_option = shared.choice_option(
     Draw boards as a picture, side by side.
 
     The boards are read from FILE, or from standard input. Their format is recognised unless you
-    pass --from. PNG files need resvg-py.
+    pass --from.
     """,
     examples="""
     nqueens solve 12 | nqueens draw --output queens.svg
@@ -103,12 +136,12 @@ coordinates_option = shared.choice_option(
     """,
 )
 @input_options
+@symbol_options
 @shared.choice_option(
     "--format",
-    "name",
+    "form",
     of=["svg", "png"],
-    default="svg",
-    help="Format to write, unless the suffix of the output file chooses it.",
+    help="Format to write, by default svg, or that of the suffix of the output file.",
 )
 @shared.number_option(
     "--limit",
@@ -124,22 +157,32 @@ coordinates_option = shared.choice_option(
 @shared.squares_option("--blocked", "Squares to mark as blocked.")
 @output_option
 def draw_command(
-    options: shared.Options,
+    file: Any,
+    source: str | None,
+    size: int | None,
+    form: str | None,
     limit: int | None,
     pixels: int | None,
+    placed: tuple[str, ...],
+    blocked: tuple[str, ...],
+    path: str,
     coordinates: Coordinates,
     highlight: bool,
+    **how: Any,
 ) -> None:
-    boards = list(islice(boards_of(options), limit or MOST_DRAWN + 1))
-    if not boards:
-        raise click.UsageError("there is no board to draw")
-    if len(boards) > MOST_DRAWN:
-        raise click.UsageError(f"a picture shows {MOST_DRAWN} boards at most; add --limit")
-    with squares_of(options, boards[0].n) as marks:
-        picture = nqueens.to_svg(
-            boards, size=pixels, coordinates=coordinates, highlight=highlight, **marks
-        )
-    write(options.output, [png_of(picture) if options.name == "png" else picture.encode()])
+    with opened(path, form, "svg", {".svg": ("svg",), ".png": ("png",)}) as output:
+        reading = Reading(file, source, n=size, **how)
+        boards = list(islice(reading, limit or MOST_DRAWN + 1))
+        if not boards:
+            raise click.UsageError("there is no board to draw")
+        if len(boards) > MOST_DRAWN:
+            raise click.UsageError(f"a picture shows {MOST_DRAWN} boards at most; add --limit")
+        with shared.squares_of(boards[0].n, placed, blocked, how["base"]) as marks:
+            picture = nqueens.to_svg(
+                boards, size=pixels, coordinates=coordinates, highlight=highlight, **marks
+            )
+        output.write([png_of(picture) if output.format == "png" else picture.encode()])
+    _say_how(reading, how)
 
 
 @command(
@@ -165,13 +208,21 @@ def draw_command(
 )
 @pixels_option
 @coordinates_option
-@drawing_option
-def animate_command(options: shared.Options, pixels: int | None, **means: Any) -> None:
-    options.blocked = ()
-    with squares_of(options) as squares:
-        placed = sorted(squares.get("placed", ()))
-        if [row for row, _ in placed] != [*range(len(placed))]:
+@output_option
+def animate_command(
+    n: int,
+    placed: tuple[str, ...],
+    base: int | None,
+    pixels: int | None,
+    path: str,
+    **means: Any,
+) -> None:
+    with (
+        opened(path, None, "svg", {".svg": ("svg",)}) as output,
+        shared.squares_of(n, placed, (), base) as words,
+    ):
+        squares = sorted(words.get("placed", ()))
+        if [row for row, _ in squares] != [*range(len(squares))]:
             raise click.UsageError("--placed needs a queen in each of the upper rows, from the top")
-        queens = [column for _, column in placed]
-        picture = nqueens.animate(options.n, queens=queens, size=pixels, **means)
-    write(options.output, [picture.encode()])
+        queens = [column for _, column in squares]
+        output.write([nqueens.animate(n, queens=queens, size=pixels, **means).encode()])

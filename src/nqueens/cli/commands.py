@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable
 from inspect import cleandoc
 from typing import Any
@@ -11,8 +10,6 @@ from typing import Any
 import click
 
 from nqueens._runtime.wording import nearest
-from nqueens.cli.options import Options
-from nqueens.cli.output import say
 
 LONGEST = 200  # characters of a sentence, which is wrapped rather than cut off
 
@@ -22,27 +19,17 @@ def command(
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """Return a decorator that makes a command.
 
-    The function receives the shared options as `Options`, and its own ones by name. It may return a
-    text to print at the end, or the exit status. ``before`` stands before the examples.
+    The function may return the exit status. ``before`` stands before the examples.
     """
 
     def made(function: Callable[..., Any]) -> click.Command:
         @functools.wraps(function)
         def run(**values: Any) -> None:
-            options = Options(values)
-            last = function(options, **values)
-            if isinstance(last, str):
-                say(last)
-            elif last:
-                click.get_current_context().exit(last)
+            status = function(**values)
+            if status:
+                click.get_current_context().exit(status)
 
-        how["epilog"] = epilog(examples, before)
-        made = click.command(name, cls=_Command, **how)(run)
-        itself = re.compile(rf"see 'nqueens (\w+ )?{name} --help'")
-        for option in made.params:
-            if isinstance(option, click.Option) and option.help:
-                option.help = itself.sub("see the formats listed here", option.help)
-        return made
+        return click.command(name, epilog=epilog(examples, before), **how)(run)
 
     return made
 
@@ -51,28 +38,6 @@ def epilog(examples: str, before: str = "") -> str:
     """Return the end of a help text: a list of examples."""
     lines = [f"  {line}" for line in cleandoc(examples).split("\n")]
     return "\n".join([*filter(None, [cleandoc(before)]), "\n\b\nExamples:", *lines])
-
-
-class _Command(click.Command):
-    """A command that refuses options given twice that cannot add up."""
-
-    def make_parser(self, ctx: click.Context) -> Any:
-        """Return a parser that fails if an option that takes one value is there twice."""
-        parser = super().make_parser(ctx)
-        parse = parser.parse_args
-
-        def parse_args(args: list[str]) -> tuple[dict[str, Any], list[str], list[click.Parameter]]:
-            values, rest, order = parse(args)
-            options = [one for one in order if isinstance(one, click.Option)]
-            for i, option in enumerate(options):
-                plain_flag = option.is_flag and not option.secondary_opts
-                if option in options[:i] and not option.multiple and not plain_flag:
-                    names = [*option.opts, *option.secondary_opts]
-                    ctx.fail(f"{'/'.join(names)} is given twice")
-            return values, rest, order
-
-        parser.parse_args = parse_args  # type: ignore[method-assign]
-        return parser
 
 
 class Group(click.Group):
@@ -98,6 +63,9 @@ class Group(click.Group):
         name = args[0]
         if self.get_command(ctx, name) is None and not name.startswith("-"):
             close = nearest(name, self.list_commands(ctx))
-            hint = f"; did you mean {close!r}?" if close else ""
-            ctx.fail(f"no such command {name!r}{hint}")
+            ctx.fail(f"no such command {name!r}{self.hint(name, close)}")
         return super().resolve_command(ctx, args)
+
+    def hint(self, name: str, close: str) -> str:
+        """Return what to try instead of a command that does not exist."""
+        return f"; did you mean {close!r}?" if close else ""

@@ -8,7 +8,6 @@ in any order, LeetCode 52 for their number.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from typing import IO
 
@@ -19,7 +18,7 @@ from nqueens import formats
 from nqueens._runtime.wording import LONGEST, cut
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
-from nqueens.cli.output import open_output, say, write
+from nqueens.cli.output import opened, say
 from nqueens.cli.reading import lines_of, name_of
 from nqueens.formats import FormatError
 
@@ -45,10 +44,10 @@ def poj3239(lines: Iterable[bytes]) -> Iterator[bytes]:
         if known is not None:
             yield known
             continue
-        for word, column in _words(line):
+        for word in line.split():
             if word == b"0":
                 return
-            n = _size(word, (number, column), "a size", SMALLEST, LARGEST)
+            n = _size(word, number, "a size", SMALLEST, LARGEST)
             key = b"%d\n" % n
             if key not in answers:
                 board = nqueens.solve(n, method="construct").tolist()
@@ -71,7 +70,7 @@ def p1219(lines: Iterable[bytes]) -> Iterator[bytes]:
     """
     for n in _sizes(lines, LARGEST_COUNTED):
         first = nqueens.solutions(n, limit=3)
-        yield from formats.encode(first, "permutation", base=1, by="rows")
+        yield from formats.encode(first, "permutation", base=1)
         yield b"%d\n" % nqueens.count(n)
 
 
@@ -104,23 +103,18 @@ def _sizes(lines: Iterable[bytes], largest: int) -> Iterator[int]:
     """Yield the sizes in an input that has at least one."""
     number, found = 0, False
     for number, line in enumerate(lines, 1):
-        for word, column in _words(line):
+        for word in line.split():
             found = True
-            yield _size(word, (number, column), "n", 1, largest)
+            yield _size(word, number, "n", 1, largest)
     if not found:
-        raise FormatError("expected n, found the end", max(number, 1), 1)
+        raise FormatError("expected n, found the end", max(number, 1))
 
 
-def _words(line: bytes) -> Iterator[tuple[bytes, int]]:
-    """Yield the words of a line, each with its column, from 1."""
-    return ((match[0], match.start() + 1) for match in re.finditer(rb"\S+", line))
-
-
-def _size(word: bytes, place: tuple[int, int], name: str, low: int, high: int) -> int:
-    """Return the number that a word is; ``place`` is its line and column."""
+def _size(word: bytes, line: int, name: str, low: int, high: int) -> int:
+    """Return the number that a word on a line is."""
     if not word.isdigit() or len(word) > 9 or not low <= int(word) <= high:
         reason = f"{name} must be a number from {low} to {high}, not {_shown(word[:20])}"
-        raise FormatError(reason, *place)
+        raise FormatError(reason, line)
     return int(word)
 
 
@@ -154,13 +148,16 @@ def _wrong_line(right: bytes, line: bytes) -> str:
 
 
 def _wrong_of_leetcode51(right: bytes, line: bytes) -> str:
-    """Return what is wrong with a list of boards, in any order; Python's quotes are right too."""
+    """Return what is wrong with a list of boards, in any order."""
     expected = dict.fromkeys(map(tuple, json.loads(right)))
     seen: dict[tuple[str, ...], int] = {}
     try:
-        boards = [tuple(map(str, board)) for board in json.loads(line.replace(b"'", b'"'))]
-    except (ValueError, TypeError, RecursionError):
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        found = None
+    if not (isinstance(found, list) and all(map(_is_board, found))):
         return f'expected a list of boards such as [[".Q..","...Q"]], found {_shown(line.rstrip())}'
+    boards = [tuple(board) for board in found]
     for number, board in enumerate(boards, 1):
         if board not in expected:
             return f"board {number} is no solution: {_board(board)}"
@@ -171,6 +168,10 @@ def _wrong_of_leetcode51(right: bytes, line: bytes) -> str:
     if not missing:
         return ""
     return f"{len(missing)} of {len(expected)} solutions missing, such as {_board(missing[0])}"
+
+
+def _is_board(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(row, str) for row in value)
 
 
 def _board(board: tuple[str, ...]) -> str:
@@ -247,11 +248,10 @@ def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -
     help="Judge the output of a program for this input. poj3239 accepts any solution, leetcode51 "
     "any order.",
 )
-def contest_command(options: shared.Options, problem: str, checked: IO[bytes] | None) -> int:
-    file = options.file
+def contest_command(problem: str, file: IO[bytes], checked: IO[bytes] | None) -> int:
     if checked is None:
-        with open_output("-") as output:
-            write(output, PROBLEMS[problem][0](lines_of(file)))
+        with opened("-", None, "text", {}) as output:
+            output.write(PROBLEMS[problem][0](lines_of(file)))
         return 0
     if name_of(checked) == name_of(file):
         raise click.UsageError("--check and --input must be two files")

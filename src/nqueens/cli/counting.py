@@ -1,4 +1,4 @@
-"""Commands that print a number: count, estimate, known."""
+"""Commands that print a number, and the one that checks the counts: count, estimate, selftest."""
 
 from __future__ import annotations
 
@@ -11,33 +11,25 @@ import click
 
 import nqueens
 from nqueens._core import MAX_COUNTED
-from nqueens._runtime.wording import described, rounded
+from nqueens._counting.jobs import METHODS
+from nqueens._runtime.wording import rounded
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, Clock, print_json, print_prediction, run_facts, say
-from nqueens.cli.squares import squares_of
-
-DRY_CHECKPOINT = (
-    "--dry-run takes no --checkpoint; 'nqueens runs status' shows how long the rest takes"
-)
 
 CLASSES = ("none", "half_turn", "quarter_turn", "fundamental", "total")  # columns of a table
+WORDS = (
+    "classes of 8, without symmetry",
+    "classes of 4, by a half turn",
+    "classes of 2, by a quarter turn",
+    "classes",
+    "solutions",
+)
 Counted = int | nqueens.SymmetryCounts
 
-
-class _Sizes(shared.Size):
-    """The size of a board, or a range of sizes such as 8..14; a list of ints."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> list[int]:  # type: ignore[override]
-        """Return the sizes."""
-        first, dots, last = str(value).partition("..")
-        if not dots:
-            return [super().convert(value, param, ctx)]
-        low, high = (super(_Sizes, self).convert(end, param, ctx) for end in (first, last))
-        if not low <= high <= MAX_COUNTED:
-            rule = f"a range goes up to {MAX_COUNTED} at most, such as 8..14"
-            self.fail(f"{rule}, not {described(value)}", param, ctx)
-        return [*range(low, high + 1)]
+engine_option = shared.choice_option(
+    "--method", of=METHODS, default="auto", help="Engine to use; auto chooses the fastest."
+)
 
 
 @command(
@@ -45,11 +37,11 @@ class _Sizes(shared.Size):
     help="""
     Count the solutions of N queens.
 
-    The number is computed, not looked up. Several sizes, or a range such as 8..14, make a table.
+    The number is computed, not looked up. Several sizes, or a range such as 8-14, make a table.
     """,
     examples="""
     nqueens count 15 --time
-    nqueens count 8..14
+    nqueens count 8-14
     nqueens count 15 --json
     nqueens count 12 --fundamental
     nqueens count 12 --by-symmetry
@@ -58,14 +50,14 @@ class _Sizes(shared.Size):
     nqueens count 20 --checkpoint q20.sqlite
     """,
 )
-@click.argument("n", type=_Sizes("A range is 8..14."), nargs=-1, required=True)
+@click.argument("sizes", metavar="N...", type=shared.Range(MAX_COUNTED), nargs=-1, required=True)
 @click.option("--fundamental", is_flag=True, help="Count rotations and reflections as one.")
 @click.option("--by-symmetry", is_flag=True, help="Count the classes of solutions by symmetry.")
 @shared.toroidal_option
 @shared.squares_options
 @shared.pairs_base_option
 @shared.at_most_option
-@shared.engine_option
+@engine_option
 @shared.workers_option
 @click.option("--dry-run", is_flag=True, help="Only predict how long the count will take.")
 @click.option(
@@ -78,83 +70,83 @@ class _Sizes(shared.Size):
 @shared.time_option
 @shared.json_option
 def count_command(
-    options: shared.Options,
-    fundamental: bool,
+    sizes: tuple[range, ...],
     by_symmetry: bool,
     dry_run: bool,
-    checkpoint: str | None,
-) -> str | None:
-    sizes = [*chain(*options.n)]
-    _check_options(options, sizes, fundamental, by_symmetry, dry_run, checkpoint)
-    means: dict[str, Any] = {"method": options.method, "workers": options.workers}
+    placed: tuple[str, ...],
+    blocked: tuple[str, ...],
+    base: int | None,
+    progress: bool,
+    timed: bool,
+    as_json: bool,
+    **how: Any,
+) -> None:
+    every = [*chain(*sizes)]
+    constrained = how["toroidal"] or placed or blocked
+    _check_options(every, by_symmetry, dry_run, constrained, **how)
+
+    def counted() -> Iterator[tuple[int, Counted, Clock]]:
+        call = nqueens.count_by_symmetry if by_symmetry else nqueens.count
+        own = {name: how[name] for name in ("method", "workers", "checkpoint", "time_limit")}
+        for n in every:
+            clock = Clock()
+            with shared.squares_of(n, placed, blocked, base) as words, Bar(progress) as bar:
+                words |= own if by_symmetry else how
+                number = call(n, progress=bar.report, **words)
+            clock.stop()
+            yield n, number, clock
+
     if dry_run:
-        _predict(options, sizes[0], means)
-        return None
-    means.update(checkpoint=checkpoint)
-    if not by_symmetry:
-        means.update(toroidal=options.toroidal, fundamental=fundamental, at_most=options.at_most)
+        own = {name: how[name] for name in ("method", "workers", "toroidal")}
+        with shared.squares_of(every[0], placed, blocked, base) as words, Bar(progress) as bar:
+            prediction = nqueens.predict(every[0], progress=bar.report, **words, **own)
+        print_prediction(every[0], prediction, as_json)
+        return
     clock = Clock()
-    found = (_count(options, n, means, by_symmetry) for n in sizes)
-    if len(sizes) > 1:
-        header = "fundamental" if fundamental else "solutions"
-        _print_table(found, CLASSES if by_symmetry else (header,), options)
+    if len(every) > 1:
+        header = "fundamental" if how["fundamental"] else "solutions"
+        columns = CLASSES if by_symmetry else (header,)
+        _print_table(counted(), columns, timed, as_json, how["method"])
     else:
-        ((n, number, _),) = found
+        ((n, number, _),) = counted()
         clock.stop()
-        if options.as_json:
-            print_json(n=n, **_entry(number), **run_facts(None, options.method, clock))
+        if as_json:
+            print_json(n=n, **_entry(number), **run_facts(None, how["method"], clock))
+        elif isinstance(number, int):
+            say(str(number))
         else:
-            say(str(number) if isinstance(number, int) else _in_words(number))
-    return f"time {clock}" if options.timed and not options.as_json else None
+            values = (getattr(number, name) for name in CLASSES)
+            say(*(f"{words:34}{value}" for words, value in zip(WORDS, values, strict=True)))
+    if timed and not as_json:
+        say(f"time {clock}")
 
 
 def _check_options(
-    options: shared.Options,
     sizes: Sequence[int],
-    fundamental: bool,
     by_symmetry: bool,
     dry_run: bool,
+    constrained: Any,
+    fundamental: bool,
+    at_most: int | None,
     checkpoint: str | None,
+    **_: Any,
 ) -> None:
     """Refuse options that contradict each other."""
-    bounded = options.at_most is not None
-    constrained = options.toroidal or options.placed or options.blocked
-    if by_symmetry and (fundamental or constrained or bounded):
+    if by_symmetry and (fundamental or constrained or at_most is not None):
         raise click.UsageError(
             "--by-symmetry cannot be combined with --fundamental, --toroidal, --placed, --blocked "
             "or --at-most"
         )
-    if dry_run and bounded:
-        raise click.UsageError("--dry-run cannot be combined with --at-most")
-    if dry_run and checkpoint is not None:
-        raise click.UsageError(DRY_CHECKPOINT)
+    if dry_run and (at_most is not None or checkpoint is not None):
+        raise click.UsageError(
+            "--dry-run takes neither --at-most nor --checkpoint; 'nqueens runs status' shows how "
+            "long the rest of a checkpoint takes"
+        )
     if len(sizes) > 1 and (dry_run or checkpoint is not None):
         what = "--dry-run" if dry_run else "--checkpoint"
         raise click.UsageError(f"{what} takes one size of the board, not {len(sizes)}")
     if len(sizes) > 1 and max(sizes) > MAX_COUNTED:
         raise click.UsageError(f"a table has n from 0 to {MAX_COUNTED}, not {max(sizes)}")
-
-
-def _predict(options: shared.Options, n: int, means: dict[str, Any]) -> None:
-    with squares_of(options, n) as board, Bar(options.progress) as bar:
-        board["toroidal"] = options.toroidal
-        prediction = nqueens.predict(n, progress=bar.report, **board, **means)
-        bar.erase()
-        print_prediction(n, prediction, options.as_json)
-
-
-def _count(
-    options: shared.Options, n: int, means: dict[str, Any], by_symmetry: bool
-) -> tuple[int, Counted, Clock]:
-    """Return the size, its count, and the clock that measured it."""
-    clock = Clock()
-    with squares_of(options, n) as board, Bar(options.progress) as bar:
-        count = nqueens.count_by_symmetry if by_symmetry else nqueens.count
-        number: Counted = count(
-            n, time_limit=options.time_limit, progress=bar.report, **board, **means
-        )
-    clock.stop()
-    return n, number, clock
 
 
 def _entry(number: Counted) -> dict[str, object]:
@@ -166,30 +158,24 @@ def _entry(number: Counted) -> dict[str, object]:
 
 
 def _print_table(
-    found: Iterator[tuple[int, Counted, Clock]], names: Sequence[str], options: shared.Options
+    found: Iterator[tuple[int, Counted, Clock]],
+    names: Sequence[str],
+    timed: bool,
+    as_json: bool,
+    method: str,
 ) -> None:
     """Print a row for each size as soon as it is counted."""
-    if options.as_json:
-        clock = Clock()
-        rows = ([{"n": n, **_entry(number), "seconds": one.seconds}] for n, number, one in found)
-        print_json(counts=rows, **run_facts(None, options.method, clock))
+    if as_json:
+        whole = Clock()
+        rows = [{"n": n, **_entry(number), "seconds": one.seconds} for n, number, one in found]
+        print_json(counts=rows, **run_facts(None, method, whole))
         return
-    seconds = f"{'seconds':>10}  " if options.timed else "  "
+    seconds = f"{'seconds':>10}  " if timed else "  "
     say(" n" + seconds + "".join(f"{name:<16}" for name in names).rstrip())
     for n, number, clock in found:
         values = [number] if isinstance(number, int) else [getattr(number, one) for one in names]
-        seconds = f"{clock.seconds:10.3f}  " if options.timed else "  "
+        seconds = f"{clock.seconds:10.3f}  " if timed else "  "
         say(f"{n:2}" + seconds + "".join(f"{value:<16}" for value in values).rstrip())
-
-
-def _in_words(classes: nqueens.SymmetryCounts) -> str:
-    return (
-        f"classes of 8, without symmetry    {classes.none}\n"
-        f"classes of 4, by a half turn      {classes.half_turn}\n"
-        f"classes of 2, by a quarter turn   {classes.quarter_turn}\n"
-        f"classes                           {classes.fundamental}\n"
-        f"solutions                         {classes.total}"
-    )
 
 
 @command(
@@ -218,24 +204,32 @@ def _in_words(classes: nqueens.SymmetryCounts) -> str:
 )
 @shared.squares_options
 @shared.pairs_base_option
-@shared.rng_option
+@shared.seed_option
 @shared.workers_option
 @shared.time_limit_option
 @shared.progress_option
 @shared.time_option
 @shared.json_option
-def estimate_command(options: shared.Options, samples: int, relative_error: float | None) -> None:
+def estimate_command(
+    n: int,
+    placed: tuple[str, ...],
+    blocked: tuple[str, ...],
+    base: int | None,
+    seed: int | None,
+    progress: bool,
+    timed: bool,
+    as_json: bool,
+    **how: Any,
+) -> None:
     clock = Clock()
-    with squares_of(options) as board, Bar(options.progress) as bar:
-        board.update(samples=samples, relative_error=relative_error, rng=options.seed)
-        board.update(workers=options.workers, time_limit=options.time_limit)
-        estimate = nqueens.estimate_count(options.n, progress=bar.report, **board)
+    with shared.squares_of(n, placed, blocked, base) as words, Bar(progress) as bar:
+        estimate = nqueens.estimate_count(n, rng=seed, progress=bar.report, **how, **words)
     clock.stop()
     low, high = estimate.interval()
     shown = functools.partial(rounded, error=estimate.standard_error)
-    if options.as_json:
+    if as_json:
         print_json(
-            n=options.n,
+            n=n,
             estimate=str(estimate.value),
             standard_error=str(estimate.standard_error),
             relative_error=estimate.relative_error,
@@ -243,7 +237,7 @@ def estimate_command(options: shared.Options, samples: int, relative_error: floa
             interval=[str(low), str(high)],
             samples=estimate.samples,
             populations=estimate.populations,
-            **run_facts(options.seed, "populations", clock),
+            **run_facts(seed, "populations", clock),
         )
         return
     say(
@@ -251,25 +245,41 @@ def estimate_command(options: shared.Options, samples: int, relative_error: floa
         f"standard error  {100 * estimate.relative_error:.2g} %",
         f"95 % interval   {shown(low)} to {shown(high)}",
         f"samples         {estimate.samples} in {estimate.populations} populations",
-        *([f"time {clock}"] if options.timed else []),
+        *([f"time {clock}"] if timed else []),
     )
 
 
 @command(
-    "known",
-    help="Show the published numbers about N queens, with their sources.",
-    examples="nqueens known 27",
+    "selftest",
+    help="""
+    Check that the installed build works on this machine, and show its processor.
+
+    This takes a few seconds. The environment variable NQUEENS_CPU forces a level of kernels.
+    """,
+    examples="""
+    nqueens selftest
+    NQUEENS_CPU=scalar nqueens selftest
+    """,
 )
-@shared.size_argument
 @shared.json_option
-def known_command(options: shared.Options) -> None:
-    numbers = nqueens.known(options.n)
-    values = {k: v for k, v in numbers._asdict().items() if k != "n" and v is not None}
-    if options.as_json:
-        shown = {name: str(value) for name, value in values.items()}
-        print_json(n=options.n, **shown, sources=dict(numbers.sources))
-        return
-    if not values:
-        say(f"nothing is published about n = {options.n}")
-    for name, value in values.items():
-        say(f"{name.replace('_', ' '):24}{value}  ({numbers.sources[name]})")
+def selftest_command(as_json: bool) -> int:
+    def show(check: nqueens.Check) -> None:
+        say(f"{'ok  ' if check.error is None else 'FAIL'}  {check.name}")
+        if check.error is not None:
+            say(f"      {check.error}")
+
+    info = nqueens.cpu_info()
+    if not as_json:
+        forced = " (forced)" if info.forced else ""
+        levels = f"{info.level}{forced} of {', '.join(info.levels)}"
+        say(f"{levels}; {info.cpus} processors; {info.build}")
+    clock = Clock()
+    checks = nqueens.selftest(report=None if as_json else show)
+    failed = sum(check.error is not None for check in checks)
+    if as_json:
+        results = [check._asdict() for check in checks]
+        machine = {"version": nqueens.__version__, **info._asdict()}
+        print_json(checks=results, failed=failed, seconds=clock.seconds, **machine)
+    else:
+        say(f"{len(checks)} checks, {failed} failed, {clock}")
+    return 1 if failed else 0

@@ -1,4 +1,7 @@
-"""How the command ends: every exception becomes an exit status and a sentence."""
+"""How the command ends: every exception becomes an exit status and a sentence.
+
+After SIGTERM and SIGHUP it cleans up as after Ctrl-C, and then dies of the signal.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,11 @@ import io
 import os
 import re
 import select
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from types import FrameType
 from typing import IO
 
 import click
@@ -16,13 +21,43 @@ import click
 import nqueens
 from nqueens._runtime.files import drop_unwritten
 from nqueens.cli.output import peak_memory
-from nqueens.cli.signals import Terminated
 
 INTERRUPTED = 130
 OUT_OF_TIME = 124  # as `timeout` says
 LONGEST = 4000  # characters of a message
 LONG_WORD = re.compile(r"\S{300,}")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+_received: list[int] = []
+
+
+class Terminated(KeyboardInterrupt):
+    """The process must end because of a signal other than SIGINT."""
+
+
+@contextmanager
+def dying_of_signals() -> Iterator[None]:
+    """Make the signals raise `Terminated` in the block, and end the process after it.
+
+    A signal that is ignored when the process starts stays ignored.
+    """
+    wanted = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))  # not all on Windows
+    numbers = [one for one in wanted if one and signal.getsignal(one) is signal.SIG_DFL]
+    for number in numbers:
+        signal.signal(number, _raise)
+    try:
+        yield
+    finally:
+        for number in numbers:
+            signal.signal(number, signal.SIG_DFL)
+        if _received:  # so that the parent process learns what ended this one
+            os.kill(os.getpid(), _received[0])
+
+
+def _raise(number: int, frame: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_DFL)  # a second one ends the process at once
+    _received.append(number)
+    raise Terminated
 
 
 @contextmanager

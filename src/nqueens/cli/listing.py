@@ -10,22 +10,15 @@ import click
 import nqueens
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
-from nqueens.cli.output import Bar, Clock, lists, print_json, run_facts
-from nqueens.cli.squares import squares_of
-from nqueens.cli.writing import (
-    format_options,
-    output_option,
-    require_many,
-    require_queens,
-    write_boards,
-)
+from nqueens.cli.output import Bar, Clock, run_facts
+from nqueens.cli.writing import format_options, opened_boards, write_boards
 from nqueens.formats import FORMATS
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
 BATCH = 4096
-NOTICED = 2.0  # seconds: shorter counts are not mentioned
+MANY = 2  # any number of boards but one
 
 
 @command(
@@ -53,50 +46,59 @@ NOTICED = 2.0  # seconds: shorter counts are not mentioned
 @shared.workers_option
 @shared.time_limit_option
 @shared.progress_option
-@output_option
 @shared.json_option
 def list_command(
-    options: shared.Options, limit: int | None, offset: int, fundamental: bool, plain: bool
+    n: int,
+    form: str | None,
+    base: int | None,
+    by: Any,
+    path: str,
+    limit: int | None,
+    offset: int,
+    placed: tuple[str, ...],
+    blocked: tuple[str, ...],
+    plain: bool,
+    progress: bool,
+    as_json: bool,
+    **how: Any,
 ) -> None:
-    n, output, form = options.n, options.output, FORMATS[options.name]
-    numbered = bool(form.numbering) and not plain
     if n < 1:
         raise click.UsageError(f"a board has at least one row, not {n}")
-    if not options.as_json and limit != 1:
-        require_many(options, "--limit 1")
-    require_queens(options)
-    whole = limit is None and not offset
-    shown = options.progress and not (whole and output.isatty())  # which shows the solutions
-    with squares_of(options) as words, Bar(shown) as bar:
-        words.update(fundamental=fundamental, toroidal=options.toroidal, workers=options.workers)
-        words.update(time_limit=options.time_limit)
-        clock = Clock()
-        if whole:
+    number = 0
+    clock = Clock()
+
+    def counted(batches: Iterator[npt.NDArray[Any]]) -> Iterator[npt.NDArray[Any]]:
+        nonlocal number
+        for batch in batches:
+            number += len(batch)
+            yield batch
+
+    with (
+        opened_boards(path, form, "permutation", as_json, n, 1 if limit == 1 else MANY) as output,
+        shared.squares_of(n, placed, blocked, base) as words,
+        Bar(progress and not output.file.isatty()) as bar,
+    ):
+        words |= how
+        if limit is None and not offset:
             batches = nqueens.iter_solutions(n, batch=BATCH, progress=bar.report, **words)
         else:
-            words.update(limit=limit, offset=offset, progress=bar.report)
-            array = nqueens.solutions(n, **words)
+            array = nqueens.solutions(n, limit=limit, offset=offset, progress=bar.report, **words)
             batches = iter([array] if len(array) else [])
-            bar.erase()
-        number = 0
-
-        def counted() -> Iterator[npt.NDArray[Any]]:
-            nonlocal number
-            for batch in batches:
-                number += len(batch)
-                yield batch
-
-        if options.as_json:
-            solutions = (batch.tolist() for batch in counted())
-            count = lambda: str(number)  # noqa: E731
-            facts = run_facts(None, "auto", clock)
-            print_json(output, n=n, solutions=solutions, count=count, **facts)
+        if output.is_json:
+            parts = (batch.tolist() for batch in counted(batches))
+            output.json_list(
+                "solutions",
+                parts,
+                lambda: {"n": n, "count": str(number), **run_facts(None, "auto", clock)},
+            )
             return
-        write_boards(options, counted(), numbered=numbered)
-    if numbered:
-        gap = form.separator if number else ""
-        word = "solution" if number == 1 else "solutions"
-        output.write(f"{gap}{number} {word} in {clock}\n".encode())
+        written = FORMATS[output.format]
+        numbered = bool(written.numbering) and not plain
+        write_boards(output, counted(batches), base, by, numbered=numbered)
+        if numbered:
+            word = "solution" if number == 1 else "solutions"
+            gap = written.separator if number else ""
+            output.say(f"{gap}{number} {word} in {clock}")
 
 
 @command(
@@ -116,27 +118,43 @@ def list_command(
 @shared.how_many_option("solutions to sample")
 @shared.toroidal_option
 @shared.squares_options
-@shared.rng_option
+@shared.seed_option
 @format_options("permutation")
 @shared.workers_option
 @shared.time_limit_option
 @shared.progress_option
-@output_option
 @shared.json_option
-def sample_command(options: shared.Options, number: int) -> None:
-    n, seed = options.n, options.seed
-    if not options.as_json and number > 1:
-        require_many(options, "--number 1")
-    require_queens(options)
+def sample_command(
+    n: int,
+    number: int,
+    toroidal: bool,
+    placed: tuple[str, ...],
+    blocked: tuple[str, ...],
+    seed: int | None,
+    form: str | None,
+    base: int | None,
+    by: Any,
+    path: str,
+    workers: int | None,
+    time_limit: float | None,
+    progress: bool,
+    as_json: bool,
+) -> None:
     clock = Clock()
-    with squares_of(options) as words, Bar(options.progress) as bar:
-        words.update(toroidal=options.toroidal)
-        means: dict[str, Any] = {"workers": options.workers, "progress": bar.report}
-        means.update(time_limit=options.time_limit)
-        boards = nqueens.random_solutions(n, number, rng=seed, **words, **means)
-    clock.stop()
-    if options.as_json:
-        facts = run_facts(seed, "uniform", clock)
-        print_json(options.output, n=n, size=number, **facts, solutions=lists(boards))
-    else:
-        write_boards(options, boards)
+    with (
+        opened_boards(path, form, "permutation", as_json, n, number) as output,
+        shared.squares_of(n, placed, blocked, base) as words,
+        Bar(progress) as bar,
+    ):
+        words["toroidal"] = toroidal
+        means: dict[str, Any] = {"workers": workers, "time_limit": time_limit}
+        words |= means
+        boards = nqueens.random_solutions(n, number, rng=seed, progress=bar.report, **words)
+        clock.stop()
+        if output.is_json:
+            facts = run_facts(seed, "uniform", clock)
+            output.json_list(
+                "solutions", [boards.tolist()], lambda: {"n": n, "size": number, **facts}
+            )
+        else:
+            write_boards(output, boards, base, by)

@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
-from typing import IO, Any
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
 
 import click
 
-from nqueens._counting.jobs import METHODS
+from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.wording import described, nearest
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-class _Base(click.Choice):  # type: ignore[type-arg, unused-ignore]
-    """What numbers count from, as an int."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> int:
-        return int(super().convert(str(value), param, ctx))
-
-
 class Size(click.types.IntParamType):
-    """The size of a board; says how to write one that has a fraction or an exponent.
-
-    ``otherwise`` is said about anything else.
-    """
+    """The size of a board; says how to write one that has a fraction or an exponent."""
 
     def __init__(self, otherwise: str = "") -> None:
-        self._otherwise = otherwise
+        self._otherwise = otherwise  # said about anything else
 
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
         """Return the size as an int."""
@@ -36,69 +29,55 @@ class Size(click.types.IntParamType):
             return int(super().convert(value, param, ctx))
         except click.BadParameter as error:
             hint = self._otherwise
+            if os.path.splitext(str(value))[1][1:].lower() in PICTURES:
+                hint = f" A picture of a puzzle: nqueens regions solve {value}"
             with suppress(ValueError, OverflowError):
                 number = float(value)
                 if number == int(number) and abs(number) < 2**53:
-                    hint = f"Write {int(number)}."
-            self.fail(f"{error.message} {hint}".rstrip(), param, ctx)
+                    hint = f" Write {int(number)}."
+            self.fail(f"{error.message}{hint}", param, ctx)
+
+
+class Range(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+    """A size of the board, or a range of them such as 7-10 or 7..10."""
+
+    name = "integer"
+
+    def __init__(self, most: int | None = None) -> None:
+        self._most = most
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> range:
+        """Return the sizes."""
+        if isinstance(value, range):
+            return value
+        ends = re.fullmatch(r"(\d{1,18})(?:\.\.|-)(\d{1,18})", value)
+        if ends is None:
+            size = Size().convert(value, param, ctx)
+            return range(size, size + 1)
+        low, high = int(ends[1]), int(ends[2])
+        if high < low:
+            self.fail(f"the range {value} is empty; write {high}-{low}.", param, ctx)
+        if self._most is not None and high > self._most:
+            self.fail(f"a range goes up to {self._most} at most, not {high}.", param, ctx)
+        return range(low, high + 1)
 
 
 class FormatName(click.Choice):  # type: ignore[type-arg, unused-ignore]
-    """The name of a format, or one of its other names, which ``named`` finds.
-
-    ``suffixes`` are those of files, with the formats that they may hold. The command ``shows``
-    describes the formats.
-    """
-
-    def __init__(
-        self,
-        names: Iterable[str],
-        named: Callable[[str], Any],
-        suffixes: Mapping[str, tuple[str, ...]],
-        shows: str,
-    ) -> None:
-        super().__init__(sorted(names))
-        self._named, self.suffixes, self.shows = named, suffixes, shows
+    """The name of a format, in any case."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        """Return the name in the table of formats."""
-        try:
-            value = self._named(value).name
-        except ValueError as error:
-            self.fail(str(error).removeprefix("format "), param, ctx)
-        return str(super().convert(value, param, ctx))
+        """Return the name in the table of formats; suggest the nearest one."""
+        spelled = str(value).lower().replace("_", "-")
+        if spelled not in self.choices:
+            close = nearest(spelled, self.choices)
+            hint = f"; did you mean {close!r}" if close else ""
+            known = ", ".join(self.choices)
+            self.fail(f"unknown format {described(value)}{hint}? It may be {known}.", param, ctx)
+        return spelled
 
 
-class Options:
-    """The values of the options that several commands share; an attribute for each one."""
-
-    n: Any  # int; None if the command may do without it
-    placed: tuple[str, ...]
-    blocked: tuple[str, ...]
-    toroidal: bool
-    seed: int | None
-    method: Any
-    workers: int | None
-    at_most: int | None
-    time_limit: float | None
-    file: IO[bytes]
-    source: str | None  # the format to read
-    name: str  # the format to write
-    base: int
-    by: Any
-    output: Any  # the open file; its name if the command opens it
-    style: dict[str, Any]  # of a PDF file
-    progress: bool
-    timed: bool
-    as_json: bool
-
-    def __init__(self, values: dict[str, Any]) -> None:
-        """Remove the shared options from the values of all options, and hold them."""
-        for name in Options.__annotations__.keys() & values.keys():
-            setattr(self, name, values.pop(name))
-
-
-BASE = _Base(["0", "1"])
+PICTURES = ("png", "jpg", "jpeg", "webp", "gif", "heic")
+BASE = click.Choice(["0", "1"])
 BY = click.Choice(["rows", "columns"])
 PAPER = click.Choice(["a4", "letter"])
 
@@ -124,29 +103,24 @@ def choice_option(*names: str, of: Sequence[str], **more: Any) -> Decorator:
     return click.option(*names, type=click.Choice(of), show_default=shown, **more)
 
 
-def format_option(kind: FormatName, *names: str, what: str, **more: Any) -> Decorator:
-    """Return an option for a format; ``what`` begins its help."""
-    more.update(show_default="default" in more, help=f"{what}; see '{kind.shows} --help'.")
-    return click.option(*names, type=kind, metavar="FORMAT", **more)
+def format_option(*names: str, of: Iterable[str], **more: Any) -> Decorator:
+    """Return an option for a format."""
+    return click.option(*names, type=FormatName([*of]), metavar="FORMAT", **more)
 
 
-def notation_options(
-    prefix: str, counts: str, describes: str, base: int | None = None, by: str | None = None
-) -> Decorator:
-    """Return the options for what numbers count from and describe, with the ends of their help."""
-    texts = [f"Whether numbers {text}." for text in (counts, describes)]
-    how: dict[str, Any] = {"show_default": base is not None}
-    return together(
-        click.option(f"--{prefix}base", type=BASE, default=base, help=texts[0], **how),
-        click.option(f"--{prefix}by", type=BY, default=by, help=texts[1], **how),
-    )
+def base_option(name: str = "--base", **more: Any) -> Decorator:
+    """Return the option for what numbers count from, an int or None."""
+
+    def number(ctx: Any, param: Any, value: str | None) -> int | None:
+        return None if value is None else int(value)
+
+    return click.option(name, type=BASE, callback=number, **more)
 
 
 size_argument = click.argument("n", type=Size())
-size_or_file_argument = click.argument("n", type=Size("--input names a file."), required=False)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 time_option = click.option("--time", "timed", is_flag=True, help="Print how long the command took.")
-rng_option = click.option(
+seed_option = click.option(
     "--seed", "--rng", "seed", type=int, metavar="SEED", help="Seed for the random numbers."
 )
 input_option = click.option(
@@ -165,7 +139,7 @@ progress_option = click.option(
     "--progress/--no-progress",
     default=True,
     show_default=True,
-    help="Show a progress bar, or the expected wait if output is redirected.",
+    help="Show a progress bar on a terminal.",
 )
 toroidal_option = click.option(
     "--toroidal", is_flag=True, help="Let diagonals continue across the edges."
@@ -174,38 +148,15 @@ time_limit_option = click.option(
     "--time-limit", type=float, metavar="SECONDS", help="Give up after this many seconds."
 )
 at_most_option = number_option("--at-most", help="Stop once more than N solutions are found.")
-engine_option = choice_option(
-    "--method", of=METHODS, default="auto", help="Engine to use; auto chooses the fastest."
-)
-pairs_base_option = click.option(
-    "--base", type=BASE, help="Whether pairs such as (4,1) count from 0 (the default) or 1."
-)
+pairs_base_option = base_option(help="Whether pairs such as (4,1) count from 0 (the default) or 1.")
 
 
-def how_many_option(what: str, default: int = 1, **more: Any) -> Decorator:
-    """Return the option for a number of results; ``what`` names them in its help.
+def how_many_option(what: str, default: int = 1) -> Decorator:
+    """Return the option for a number of results; ``what`` names them in its help."""
+    return number_option("--number", "-n", help=f"Number of {what}.", default=default)
 
-    The command receives it as ``number``. ``--size``, as it was called, works with a warning.
-    """
-    more = {"help": f"Number of {what}.", "default": default, **more}
-    options = together(
-        number_option("--number", "-n", "-k", **more),
-        number_option("--size", "old", hidden=True, help="Old name of --number."),
-    )
 
-    def add(command: Callable[..., Any]) -> Callable[..., Any]:
-        @functools.wraps(command)
-        def with_number(options: Options, number: int, old: int | None, **own: Any) -> Any:
-            if old is not None:
-                if given("number"):
-                    raise click.UsageError("--size is the old name of --number; give one of them")
-                click.echo(f"--size is now the size of a board; write --number {old}", err=True)
-                number = old
-            return command(options, number=number, **own)
-
-        return options(with_number)
-
-    return add
+# --- squares -------------------------------------------------------------------------------------
 
 
 def squares_option(name: str, text: str) -> Decorator:
@@ -223,13 +174,43 @@ squares_options = together(
 )
 
 
-def given(option: str) -> bool:
-    """Return whether an option was on the command line."""
-    source = click.get_current_context().get_parameter_source(option)
-    return source is click.core.ParameterSource.COMMANDLINE
+def squares_in(option: str, texts: Sequence[str], n: int, base: int) -> list[tuple[int, int]]:
+    """Return the squares that the texts of an option describe."""
+    from nqueens import formats  # a count without squares does not load formats
+
+    squares: list[tuple[int, int]] = []
+    for text in texts:
+        try:
+            squares += formats.squares(text, n, base=base)
+        except formats.FormatError as error:
+            raise click.UsageError(f"{option}: {error.reason}") from None
+    return squares
 
 
-def given_base() -> int | None:
-    """Return the value of ``--base`` if it was on the command line."""
-    base: int | None = click.get_current_context().params["base"]
-    return base if given("base") else None
+@contextmanager
+def squares_of(
+    n: int, placed: Sequence[str], blocked: Sequence[str] = (), base: int | None = None
+) -> Iterator[dict[str, Any]]:
+    """Yield the squares of ``--placed`` and ``--blocked`` as keyword arguments.
+
+    Errors in the block name squares as the texts do: a1, or pairs that count from ``base``.
+    """
+    given = {"placed": placed, "blocked": blocked}
+    squares = {
+        name: squares_in(f"--{name}", texts, n, base or 0) for name, texts in given.items() if texts
+    }
+    pairs = any(text.strip()[:1] in "(0123456789" for text in (*placed, *blocked))
+    try:
+        yield squares
+    except ValueError as error:
+        if not squares or type(error) not in (ValueError, NoSolution):
+            raise
+        from nqueens._drawing.names import square_name
+
+        def name(match: re.Match[str]) -> str:
+            row, column = int(match[1]), int(match[2])
+            if pairs:
+                return f"({row + (base or 0)},{column + (base or 0)})"
+            return square_name(row, column, n)
+
+        raise type(error)(re.sub(r"\((\d+), (\d+)\)", name, str(error))) from None

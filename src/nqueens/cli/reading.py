@@ -5,132 +5,94 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from itertools import chain
 from typing import IO, Any
 
 import click
 import numpy as np
 import numpy.typing as npt
 
-from nqueens import formats
 from nqueens._runtime.files import named
-from nqueens._runtime.memory import memory_for, require_memory
+from nqueens._runtime.memory import memory_for
 from nqueens.cli import options as shared
-from nqueens.formats import FORMATS, Detected, FormatError, Position, detect
-from nqueens.formats._command import SUFFIXES, format_named
+from nqueens.formats import FORMATS, FormatError, Position
+from nqueens.formats.reading import Reader
 
 CHUNK = 1 << 20  # bytes read at a time
-READ_FACTOR = 3  # a text takes about this many times its length while it is read
 BATCH = 4096  # rows of the boards in a batch
-HEAD = 1 << 16  # bytes from which a format is recognised, in whole lines
-MOST_LINES = 2000
 
-
-# --- options ------------------------------------------------------------------------------------
-
-READ = shared.FormatName(
-    (name for name, form in FORMATS.items() if form.readable),
-    format_named,
-    SUFFIXES,
-    "nqueens convert",
-)
-FROM = "Format to read, recognised by default"
+READABLE = [name for name, form in FORMATS.items() if form.readable]
+FROM = "Format to read, recognised by default; see 'nqueens convert --help'."
 source_option = shared.together(
-    shared.format_option(READ, "--from", "source", what=FROM), shared.input_option
+    shared.format_option("--from", "source", of=READABLE, help=FROM), shared.input_option
+)
+symbol_options = shared.together(
+    click.option("--queen", metavar="C", help="Character of a queen in drawings."),
+    click.option("--empty", metavar="C", help="Character of an empty square in drawings."),
 )
 input_options = shared.together(
     click.argument("file", type=click.File("rb"), default="-"),
-    shared.format_option(READ, "--from", "-f", "source", what=FROM),
-    shared.notation_options(
-        "",
-        "in the input count from 0 or 1, recognised by default",
-        "in the input describe rows (the default) or columns",
+    shared.format_option("--from", "-f", "source", of=READABLE, help=FROM),
+    shared.base_option(
+        help="Whether numbers in the input count from 0 or 1, recognised by default."
+    ),
+    click.option(
+        "--by",
+        type=shared.BY,
+        help="Whether numbers in the input describe rows (the default) or columns.",
     ),
     shared.number_option(
-        "--size", "n", least=1, help="Size of the boards, if the text does not show it."
+        "--size", least=1, help="Size of the boards, if the text does not show it."
     ),
 )
 
 
-# --- boards -------------------------------------------------------------------------------------
-
-
 class Reading:
-    """The boards of a file, in a named or recognised format.
+    """The boards of a file; once they are read, `note` says how, and ``total`` what it names."""
 
-    A format, base or orientation that is None is recognised by the beginning of the file; so is
-    ``n``, the size of the boards. ``format`` says how the file is read. Its note, which is empty
-    unless something was assumed, is printed on standard error unless ``quiet``.
-    """
-
-    def __init__(
-        self,
-        file: IO[bytes],
-        name: str | None = None,
-        base: int | None = None,
-        by: Any = None,
-        n: int | None = None,
-        *,
-        quiet: bool = False,
-    ) -> None:
-        if name is not None and not FORMATS[name].numbers and not (base is None and by is None):
-            raise click.UsageError(f"format {name} takes neither --base nor --by")
-        self._file, self._n = file, n
-        self._lines = lines_of(file)
-        self._head: list[bytes] = []
-        self.format = Detected(name or "", base, by)
-        numbers = name is None or FORMATS[name].numbers
-        if numbers and None in (name, base, by):
-            with naming(file):
-                self.format = self._recognised(name, base, by)
-        if self.format.note and not quiet:
-            click.echo(f"{name_of(file)}: {self}", err=True)
-
-    def _recognised(self, name: str | None, base: int | None, by: Any) -> Detected:
-        """Return the format of the file; recognise what is not given."""
-        size = 0
-        for line in self._lines:
-            self._head.append(line)
-            size += len(line)
-            if size > HEAD or len(self._head) >= MOST_LINES:
-                break
-        try:
-            detected = detect(b"".join(self._head))
-        except FormatError:
-            if name is None:
-                raise
-            detected = Detected(name, 0, "rows", "counted from 0, by rows")
-        name = name or detected.name
-        if not FORMATS[name].numbers:
-            if not (base is None and by is None):
-                raise click.UsageError(f"format {name} takes neither --base nor --by")
-            return detected
-        notes = ["boards, not a matrix"] if "not a matrix" in detected.note else []
-        if base is None:
-            base = detected.base or 0
-            notes.append(f"counted from {base}")
-        notes += [] if by is not None else ["by rows"]
-        sure = (name == "json" and detected.note == "") or not self._head
-        return Detected(name, base, by or "rows", "" if sure else ", ".join(notes))
-
-    def __str__(self) -> str:
-        """Describe how the file is read."""
-        return f"read as {', '.join(filter(None, (self.format.name, self.format.note)))}"
+    def __init__(self, file: IO[bytes], source: str | None = None, **how: Any) -> None:
+        numbers = source is None or FORMATS[source].numbers
+        if not numbers and not (how.get("base") is None and how.get("by") is None):
+            raise click.UsageError(f"format {source} takes neither --base nor --by")
+        self.file, self._form, self._how = file, source, how
+        self.reader = Reader("", source, **how)
 
     def __iter__(self) -> Iterator[Position]:
         """Read the boards; an error names the file."""
-        name, base, by, _ = self.format
-        pieces = chain(self._head, self._lines)
-        source: Any = (line.decode("utf-8", "surrogateescape") for line in pieces)
-        if FORMATS[name].boards is not None:
-            source = _contents(pieces)
-        with naming(self._file):
-            yield from formats.read(source, name, base=base, by=by, n=self._n)
+        with naming(self.file):
+            self.reader = Reader(_source(self.file), self._form, **self._how)
+            yield from self.reader
+
+    @property
+    def note(self) -> str:
+        """How the file was read."""
+        reader = self.reader
+        if not FORMATS.get(reader.form, FORMATS["dots"]).numbers:
+            return f"read as {reader.form}" if reader.form else ""
+        return f"read as {reader.form}, counted from {reader.base or 0}, by {reader.by}"
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """The same for JSON."""
+        reader = self.reader
+        numbers = reader.form in FORMATS and FORMATS[reader.form].numbers
+        base, by = (reader.base or 0, reader.by) if numbers else (None, None)
+        return {"name": reader.form or None, "base": base, "by": by}
 
 
-def boards_of(options: shared.Options, *, quiet: bool = False) -> Reading:
-    """Return the boards of the file that `input_options` name."""
-    return Reading(options.file, options.source, options.base, options.by, options.n, quiet=quiet)
+def _source(file: IO[bytes]) -> Any:
+    """Return the lines of a file, or the whole of a file of NumPy."""
+    lines = lines_of(file)
+    start = next(lines, b"")
+    if start.startswith((np.lib.format.MAGIC_PREFIX, b"PK\3\4")):
+        with memory_for("a file of boards"):
+            return b"".join([start, *lines])
+    return _decoded(start, lines)
+
+
+def _decoded(start: bytes, lines: Iterator[bytes]) -> Iterator[str]:
+    yield start.decode("utf-8", "surrogateescape")
+    for line in lines:
+        yield line.decode("utf-8", "surrogateescape")
 
 
 def name_of(file: IO[bytes]) -> str:
@@ -156,35 +118,16 @@ def lines_of(file: IO[bytes]) -> Iterator[bytes]:
     with named(name_of(file)):
         while line := file.readline(CHUNK):
             if len(line) == CHUNK and b"\0" not in line:  # text has no null bytes: read no further
-                line = _gathered(_rest_of_line(file, line), "a line")
+                with memory_for("a line of a file"):
+                    line += b"".join(_rest_of_line(file))
             yield line
 
 
-def _rest_of_line(file: IO[bytes], piece: bytes) -> Iterator[bytes]:
-    while piece:
+def _rest_of_line(file: IO[bytes]) -> Iterator[bytes]:
+    while piece := file.readline(CHUNK):
         yield piece
-        piece = b"" if piece.endswith(b"\n") else file.readline(CHUNK)
-
-
-def _contents(pieces: Iterator[bytes]) -> bytes:
-    """Return the whole of a NumPy file, or the beginning of any other file."""
-    start = next(pieces, b"")
-    if not start.startswith((np.lib.format.MAGIC_PREFIX, b"PK")):
-        return start
-    return _gathered(chain([start], pieces), "a file of boards")
-
-
-def _gathered(pieces: Iterable[bytes], what: str) -> bytes:
-    """Return the pieces joined, if that fits in memory."""
-    parts: list[bytes] = []
-    size = 0
-    for piece in pieces:
-        size += len(piece)
-        text = f"{what} of {size:,} bytes or more"
-        require_memory(READ_FACTOR * size, text)
-        parts.append(piece)
-    with memory_for(text):
-        return b"".join(parts)
+        if piece.endswith(b"\n"):
+            return
 
 
 def batches(positions: Iterable[Position]) -> Iterator[list[Position]]:
@@ -211,6 +154,4 @@ def board_array(batch: list[Position]) -> npt.NDArray[Any] | None:
         if rows != whole:
             return None
         columns.append(cols)
-    array = np.array(columns)
-    like_a_matrix = n == len(array) > 1 and array.max() <= 1
-    return None if like_a_matrix else array
+    return np.array(columns)

@@ -11,8 +11,8 @@ from nqueens import runs
 from nqueens._runtime.wording import duration_text
 from nqueens.cli import options as shared
 from nqueens.cli.commands import Group, command, epilog
+from nqueens.cli.counting import engine_option
 from nqueens.cli.output import Bar, print_json, say
-from nqueens.cli.squares import squares_of
 
 path_argument = click.argument("path", metavar="FILE")
 
@@ -39,9 +39,9 @@ def _part(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, 
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @shared.json_option
-def status_command(options: shared.Options, files: tuple[str, ...]) -> None:
+def status_command(files: tuple[str, ...], as_json: bool) -> None:
     statuses = [(file, runs.status(file)) for file in files]
-    if options.as_json:
+    if as_json:
         print_json(runs=[_facts(file, status) for file, status in statuses])
         return
     for file, status in statuses:
@@ -94,22 +94,30 @@ def _show(file: str, status: runs.Status) -> None:
 @shared.toroidal_option
 @shared.squares_options
 @shared.pairs_base_option
-@shared.engine_option
+@engine_option
 @shared.workers_option
+@shared.time_limit_option
 @shared.progress_option
 @shared.json_option
-def work_command(options: shared.Options, path: str, part: tuple[int, int]) -> None:
-    n = options.n
-    if n is None and (options.placed or options.blocked or options.toroidal):
+def work_command(
+    path: str,
+    n: int | None,
+    placed: tuple[str, ...],
+    blocked: tuple[str, ...],
+    base: int | None,
+    progress: bool,
+    as_json: bool,
+    **how: Any,
+) -> None:
+    if n is None and (placed or blocked or how["toroidal"]):
         raise click.UsageError("--placed, --blocked and --toroidal need N, the size of the board")
-    with squares_of(options, n or 1) as words, Bar(options.progress) as bar:
-        words.update(toroidal=options.toroidal, method=options.method, workers=options.workers)
-        status = runs.work(path, n, part=part, progress=bar.report, **words)
-    _print_status(path, status, options)
+    with shared.squares_of(n or 1, placed, blocked, base) as words, Bar(progress) as bar:
+        status = runs.work(path, n, progress=bar.report, **how, **words)
+    _print_status(path, status, as_json)
 
 
-def _print_status(file: str, status: runs.Status, options: shared.Options) -> None:
-    if options.as_json:
+def _print_status(file: str, status: runs.Status, as_json: bool) -> None:
+    if as_json:
         print_json(**_facts(file, status))
     else:
         _show(file, status)
@@ -128,8 +136,8 @@ def _print_status(file: str, status: runs.Status, options: shared.Options) -> No
 @click.argument("out", metavar="OUT")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @shared.json_option
-def merge_command(options: shared.Options, out: str, files: tuple[str, ...]) -> None:
-    _print_status(out, runs.merge(out, files), options)
+def merge_command(out: str, files: tuple[str, ...], as_json: bool) -> None:
+    _print_status(out, runs.merge(out, files), as_json)
 
 
 @command(
@@ -151,15 +159,17 @@ def merge_command(options: shared.Options, out: str, files: tuple[str, ...]) -> 
     show_default=True,
     help="Percentage of the jobs to count again.",
 )
-@shared.rng_option
+@shared.seed_option
 @shared.workers_option
+@shared.time_limit_option
 @shared.progress_option
 @shared.json_option
-def audit_command(options: shared.Options, path: str, percent: float) -> int:
-    with Bar(options.progress) as bar:
-        means: dict[str, Any] = {"workers": options.workers, "progress": bar.report}
-        audit = runs.audit(path, percent, rng=options.seed, **means)
-    if options.as_json:
+def audit_command(
+    path: str, percent: float, seed: int | None, progress: bool, as_json: bool, **how: Any
+) -> int:
+    with Bar(progress) as bar:
+        audit = runs.audit(path, percent, rng=seed, progress=bar.report, **how)
+    if as_json:
         print_json(
             file=path,
             checked=audit.checked,

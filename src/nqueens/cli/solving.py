@@ -1,9 +1,8 @@
-"""Commands about one solution, and those that make problems: solve, complete, puzzle."""
+"""Commands about one solution, and the one that makes problems: solve, complete, puzzle."""
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -13,31 +12,19 @@ from nqueens.cli.commands import command
 from nqueens.cli.output import (
     Bar,
     Clock,
-    lists,
+    Output,
     new_seed,
+    opened,
     peak_memory,
-    print_json,
     run_facts,
-    write,
+    say,
 )
 from nqueens.cli.reading import Reading, source_option
-from nqueens.cli.squares import squares_of
-from nqueens.cli.writing import (
-    format_options,
-    output_option,
-    require_many,
-    require_queens,
-    write_boards,
-)
+from nqueens.cli.writing import format_options, opened_boards, write_boards
 from nqueens.formats import FORMATS, Position
+from nqueens.formats.forms import SUFFIXES
 
-if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from nqueens._runtime.progress import Report
-
-# formats that show blocked squares as well as queens
-KEEP_BLOCKED = ("board", "svg", "png", "latex", "dzn", "minizinc")
+KEEP_BLOCKED = ("board", "svg", "png")  # formats that show blocked squares as well as queens
 METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 
 
@@ -60,7 +47,7 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 )
 @shared.size_argument
 @shared.squares_options
-@shared.rng_option
+@shared.seed_option
 @shared.choice_option(
     "--method", of=METHODS, default="auto", help="Method to use; --placed and --blocked need auto."
 )
@@ -69,29 +56,39 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 @format_options("permutation")
 @shared.progress_option
 @shared.time_option
-@output_option
 @shared.json_option
-def solve_command(options: shared.Options) -> str | None:
-    n, output = options.n, options.output
-    require_queens(options)
+def solve_command(
+    n: int,
+    placed: tuple[str, ...],
+    blocked: tuple[str, ...],
+    seed: int | None,
+    form: str | None,
+    base: int | None,
+    by: Any,
+    path: str,
+    progress: bool,
+    timed: bool,
+    as_json: bool,
+    **how: Any,
+) -> None:
     clock = Clock()
-    with squares_of(options) as words, Bar(options.progress) as bar:
-        blocked = words.get("blocked", ())
-        words.update(method=options.method, toroidal=options.toroidal)
-        words.update(time_limit=options.time_limit, progress=bar.report)
-        board = nqueens.solve(n, rng=options.seed, **words)
-    clock.stop()
-    if options.as_json:
-        facts = run_facts(options.seed, options.method, clock)
-        print_json(output, n=n, **facts, peak_memory=peak_memory(), solution=lists(board))
-        return None
-    if not options.timed or shared.given("name") or shared.given("output"):
-        _write_solution(options, board, blocked)
-    if not options.timed:
-        return None
-    peak = peak_memory()
-    memory = "" if peak is None else f", peak memory {peak / 1e6:.0f} MB"
-    return f"time {clock}{memory}"
+    with (
+        opened_boards(path, form, "permutation", as_json, n) as output,
+        shared.squares_of(n, placed, blocked, base) as words,
+        Bar(progress) as bar,
+    ):
+        board = nqueens.solve(n, rng=seed, progress=bar.report, **how, **words)
+        clock.stop()
+        peak = peak_memory()
+        if output.is_json:
+            facts = run_facts(seed, how["method"], clock)
+            output.json(n=n, **facts, peak_memory=peak, solution=board)
+            return
+        if not timed or form or path != "-":
+            _write_solution(output, board, words.get("blocked", ()), base, by)
+    if timed:
+        memory = "" if peak is None else f", peak memory {peak / 1e6:.0f} MB"
+        say(f"time {clock}{memory}")
 
 
 @command(
@@ -106,71 +103,85 @@ def solve_command(options: shared.Options) -> str | None:
     nqueens complete 8 --placed b4,d5
     nqueens complete 8 --placed b4,d5 --count
     nqueens complete 8 --placed "(4,1),(3,3)" --base 0 --format permutation
-    nqueens complete < puzzle.txt            (rows of . empty, Q queen, x blocked)
-    nqueens complete --input board.txt
+    nqueens complete < puzzle.txt            (rows of . empty, Q queen, x or * blocked)
     """,
 )
-@shared.size_or_file_argument
+@click.argument("n", type=shared.Size(" --input names a file."), required=False)
 @shared.squares_options
 @source_option
 @click.option("--count", "counting", is_flag=True, help="Count the completions instead.")
-@shared.rng_option
+@shared.seed_option
 @shared.time_limit_option
 @format_options("board")
 @shared.progress_option
 @shared.time_option
-@output_option
 @shared.json_option
-def complete_command(options: shared.Options, counting: bool) -> str | None:
-    n = options.n
+def complete_command(
+    n: int | None,
+    placed: tuple[str, ...],
+    blocked: tuple[str, ...],
+    source: str | None,
+    file: Any,
+    counting: bool,
+    seed: int | None,
+    time_limit: float | None,
+    form: str | None,
+    base: int | None,
+    by: Any,
+    path: str,
+    progress: bool,
+    timed: bool,
+    as_json: bool,
+) -> None:
     squares: dict[str, Any] = {}
-    if not (options.placed or options.blocked):
-        position = _one_board(options)
+    if not (placed or blocked):
+        position = _one_board(Reading(file, source, base=base, by=by, n=n))
         n, squares = position.n, {"placed": position.queens, "blocked": position.blocked}
     elif n is None:
         raise click.UsageError("--placed and --blocked need N, the size of the board")
-    if not counting:
-        require_queens(options)
     clock = Clock()
-    with squares_of(options, n) as words, Bar(options.progress) as bar:
-        words = words or squares
-        limits: dict[str, Any] = {"time_limit": options.time_limit, "progress": bar.report}
+    with (
+        opened_boards(path, form, "board", as_json, n) as output,
+        shared.squares_of(n, placed, blocked, base) as words,
+        Bar(progress) as bar,
+    ):
+        words |= squares
+        limits: dict[str, Any] = {"time_limit": time_limit, "progress": bar.report}
+        result: Any
         if counting:
-            number = str(nqueens.count(n, **limits, **words))
+            result = str(nqueens.count(n, **limits, **words))
         else:
-            board = nqueens.solve(n, rng=options.seed, **limits, **words)
-    clock.stop()
-    if options.as_json:
-        result = {"count": number} if counting else {"solution": lists(board)}
-        print_json(options.output, n=n, **result, **run_facts(options.seed, "auto", clock))
-        return None
-    if counting:
-        write(options.output, [f"{number}\n".encode()])
-    else:
-        _write_solution(options, board, words.get("blocked", ()))
-    return f"time {clock}" if options.timed else None
+            result = nqueens.solve(n, rng=seed, **limits, **words)
+        clock.stop()
+        if output.is_json:
+            what = "count" if counting else "solution"
+            output.json(n=n, **{what: result}, **run_facts(seed, "auto", clock))
+            return
+        if counting:
+            output.say(result)
+        else:
+            _write_solution(output, result, words.get("blocked", ()), base, by)
+    if timed:
+        say(f"time {clock}")
 
 
-def _one_board(options: shared.Options) -> Position:
-    """Return the one board of the input."""
-    by = options.by if shared.given("by") else None
-    boards = iter(Reading(options.file, options.source, shared.given_base(), by, options.n))
-    position = next(boards, None)
-    if position is None:
+def _one_board(reading: Reading) -> Position:
+    """Return the one board of an input."""
+    boards = [*zip(reading, range(2), strict=False)]
+    if not boards:
         raise click.UsageError(
             "there is no board to complete; give --placed or --blocked, or a board to read"
         )
-    if next(boards, None) is not None:
+    if len(boards) > 1:
         raise click.UsageError("complete takes one board, and the input has more")
-    return position
+    return boards[0][0]
 
 
-def _write_solution(options: shared.Options, board: npt.NDArray[Any], blocked: Any) -> None:
+def _write_solution(output: Output, board: Any, blocked: Any, base: int | None, by: Any) -> None:
     """Write a solution, with the blocked squares if the format can show them."""
-    boards: Any = board
-    if options.name in KEEP_BLOCKED:
-        boards = Position(len(board), tuple(enumerate(board.tolist())), tuple(blocked))
-    write_boards(options, boards)
+    if output.format in KEEP_BLOCKED:
+        board = Position(len(board), tuple(enumerate(board.tolist())), tuple(blocked))
+    write_boards(output, board, base, by)
 
 
 @command(
@@ -191,63 +202,68 @@ def _write_solution(options: shared.Options, board: npt.NDArray[Any], blocked: A
 )
 @shared.size_argument
 @shared.how_many_option("puzzles to make")
-@shared.rng_option
-@format_options("board")
-@click.option("--symmetric", is_flag=True, help="Make queens that a half turn leaves unchanged.")
+@shared.seed_option
+@format_options("board", "pdf")
+@click.option("--title", metavar="TEXT", help="Title of a PDF file.")
+@click.option("--paper", type=shared.PAPER, help="Paper of a PDF file; by default, a4.")
 @click.option("--plain", is_flag=True, help="Leave out the last line.")
 @shared.progress_option
-@output_option
 @shared.json_option
 def puzzle_command(
-    options: shared.Options, number: int, symmetric: bool, plain: bool
-) -> str | None:
-    n, seed, output, name = options.n, options.seed, options.output, options.name
+    n: int,
+    number: int,
+    seed: int | None,
+    form: str | None,
+    base: int | None,
+    by: Any,
+    path: str,
+    plain: bool,
+    progress: bool,
+    as_json: bool,
+    **style: str | None,
+) -> None:
     clock = Clock()
-    if number > 1 or name == "pdf":
-        seed = new_seed(seed)
-    with Bar(options.progress) as bar:
-        puzzles = [
-            nqueens.unique_puzzle(
-                n,
-                symmetric=symmetric,
-                rng=seed if number == 1 else [seed, i],
-                progress=_part(bar, i, number),
-            ).tolist()
-            for i in range(number)
-        ]
-    clock.stop()
-    if options.as_json:
-        facts = run_facts(seed, "auto", clock)
+    with opened(path, form, "board", {**SUFFIXES, ".pdf": ("pdf",)}, as_json) as output:
+        given = {name: value for name, value in style.items() if value is not None}
+        if given and output.format != "pdf":
+            raise click.UsageError(f"--{min(given)} is for PDF files; add --output FILE.pdf")
+        if number > 1 or output.format == "pdf":
+            seed = new_seed(seed)
+        with Bar(progress, "made") as bar:
+            puzzles = [
+                nqueens.unique_puzzle(
+                    n, rng=seed if number == 1 else [seed, i], progress=_part(bar, i, number)
+                ).tolist()
+                for i in range(number)
+            ]
+        clock.stop()
+        if output.is_json:
+            facts = run_facts(seed, "auto", clock)
+            if number == 1:
+                output.json(n=n, **facts, clues=len(puzzles[0]), placed=puzzles[0])
+            else:
+                every = [{"clues": len(one), "placed": one} for one in puzzles]
+                output.json(n=n, **facts, puzzles=every)
+            return
+        boards = [Position(n, queens) for queens in puzzles]
+        if output.format == "pdf":
+            note = f"nqueens puzzle {n} --number {number} --seed {seed} --output ...pdf"
+            nqueens.sheets(boards, output.file, note=note, **given)  # type: ignore[arg-type]
+            return
+        write_boards(output, boards, base, by)
+        clues = f"{number} puzzles, 1 completion each"
         if number == 1:
-            facts.update(clues=len(puzzles[0]), placed=puzzles[0])
-        else:
-            facts.update(puzzles=[{"clues": len(one), "placed": one} for one in puzzles])
-        print_json(output, n=n, **facts)
-        return None
-    boards = [Position(n, queens) for queens in puzzles]
-    if name == "pdf":
-        words = " --symmetric" * symmetric
-        note = f"nqueens puzzle {n} --number {number}{words} --seed {seed} --output ...pdf"
-        nqueens.sheets(boards, output, note=note, **options.style)
-        return None
-    if number > 1:
-        require_many(options, "--number 1")
-    write_boards(options, boards)
-    clues = f"{number} puzzles, 1 completion each"
-    if number == 1:
-        queens = len(puzzles[0])
-        clues = f"{queens} clue{'s' * (queens != 1)}, 1 completion"
-    if output is not sys.stdout.buffer:  # a file: say it on standard output
-        return None if plain else clues
-    if FORMATS[name].numbering and not plain:
-        write(output, [f"{FORMATS[name].separator}{clues}\n".encode()])
-    return None
+            queens = len(puzzles[0])
+            clues = f"{queens} clue{'s' * (queens != 1)}, 1 completion"
+        if FORMATS[output.format].numbering and not plain and output.path == "-":
+            output.say(f"{FORMATS[output.format].separator}{clues}")
+    if path != "-" and not plain:
+        say(clues)
 
 
-def _part(bar: Bar, i: int, number: int) -> Report | None:
+def _part(bar: Bar, i: int, number: int) -> Any:
     """Return what reports the progress of puzzle ``i`` of ``number`` as a part of all."""
     report = bar.report
     if report is None or number == 1:
         return report
-    bar.finds = "made"
     return lambda done, whole, _: report(i * whole + done, number * whole, i)

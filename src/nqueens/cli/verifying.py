@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from itertools import islice
 from math import comb
@@ -18,15 +18,14 @@ from nqueens._drawing.names import square_name
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import Bar, print_json, say
-from nqueens.cli.reading import batches, board_array, boards_of, input_options
-from nqueens.cli.squares import squares_of
+from nqueens.cli.reading import Reading, batches, board_array, input_options, symbol_options
 from nqueens.formats import FORMATS
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._drawing.names import Square
-    from nqueens.formats import Detected, Position
+    from nqueens.formats import Position
 
 MAX_PAIRS = 1000  # listed for each board
 FIRST = 5  # of the missing solutions, and of the extra boards, as text
@@ -44,7 +43,8 @@ DIGEST = 16  # bytes by which boards are told apart
 
     With --placed or --blocked, a solution must also have all placed queens, and none on a blocked
     square. With --all, the boards must be exactly all solutions, each once; the first {FIRST} that
-    are missing and the first {FIRST} boards that are extra are listed, and all with --json.
+    are missing and the first {FIRST} boards that are extra are listed, and all with --json. With
+    --fundamental, rotations and reflections of a board are the same.
 
     Headers such as "Solution 1:", totals, times, boxes and lines of dashes between boards are
     skipped. A total must agree with the number of boards.
@@ -53,11 +53,11 @@ DIGEST = 16  # bytes by which boards are told apart
     nqueens list 6 | nqueens verify --all
     nqueens solve 1000 --base 1 --by columns | nqueens verify --by columns
     nqueens complete 8 --placed b4,d5 | nqueens verify --placed b4,d5
-    nqueens verify --from dots board.txt
-    nqueens verify --from csplib079 --size 8 instance.param
+    nqueens verify --queen D --empty + board.txt
     """,
 )
 @input_options
+@symbol_options
 @shared.toroidal_option
 @shared.squares_options
 @click.option("--distinct", is_flag=True, help="Refuse boards that occur more than once.")
@@ -67,114 +67,165 @@ DIGEST = 16  # bytes by which boards are told apart
     is_flag=True,
     help="Refuse boards that occur more than once, and name missing solutions and extra boards.",
 )
+@click.option(
+    "--fundamental",
+    is_flag=True,
+    help="Take rotations and reflections for the same board, with --distinct or --all.",
+)
 @shared.progress_option
 @shared.json_option
-def verify_command(options: shared.Options, distinct: bool, whole: bool) -> int:
-    reading = boards_of(options, quiet=True)
-    verdict = _Verdict(batches(reading), options, distinct or whole, whole)
-    total = missing = 0
-
-    def wrong() -> Iterator[tuple[int, dict[str, Any]]]:
-        nonlocal total, missing
-        yield from verdict
-        if whole:
-            total = verdict.count()
-            missing = total - verdict.different
-
-    if options.as_json:
-        more: dict[str, object] = {}
-        if distinct or whole:
-            more["distinct"] = lambda: verdict.distinct
-        if whole:
-            more.update(
-                count=lambda: str(total),
-                missing=lambda: str(missing),
-                extra=lambda: str(verdict.boards - verdict.different),
-                missing_solutions=verdict.lists(lambda: missing),
-            )
-        print_json(
-            wrong=([report] for _, report in wrong()),
-            boards=lambda: verdict.boards,
-            solutions=lambda: verdict.solutions,
-            **more,
-            read=reading.format._asdict(),
+def verify_command(
+    file: Any,
+    source: str | None,
+    base: int | None,
+    by: Any,
+    size: int | None,
+    queen: str | None,
+    empty: str | None,
+    distinct: bool,
+    whole: bool,
+    fundamental: bool,
+    progress: bool,
+    as_json: bool,
+    **rules: Any,
+) -> int:
+    if fundamental and (not (distinct or whole) or any(rules.values())):
+        raise click.UsageError(
+            "--fundamental goes with --distinct or --all, and without --toroidal, --placed and "
+            "--blocked"
         )
-    else:
-        for n, report in wrong():
+    reading = Reading(
+        file, source, base=base, by=by, n=size, queen=queen, empty=empty, totals=False
+    )
+    verdict = _Verdict(_Rules(base, fundamental, **rules), distinct or whole, whole, size)
+    reports = verdict.reports(reading)
+    wrong = []
+    for n, report in reports:
+        if as_json:
+            wrong.append(report)
+        else:
             say(*_lines(n, **report))
-        _say_missing(verdict, missing, reading.format)
+    total = verdict.count(progress) if whole else 0
+    missing = total - verdict.different if whole else 0
+    named = reading.reader.total
+    false_total = named is not None and named[0] != verdict.boards
+    if as_json:
+        more: dict[str, object] = {"total": named[0]} if named is not None else {}
+        if distinct or whole:
+            more["distinct"] = verdict.distinct
+        if whole:
+            more["count"], more["missing"] = str(total), str(missing)
+            more["extra"] = str(verdict.boards - verdict.different)
+            absent = verdict.absent(missing)
+            more["missing_solutions"] = [board for some in absent for board in some.tolist()]
+        numbers = {"boards": verdict.boards, "solutions": verdict.solutions}
+        print_json(wrong=wrong, **numbers, **more, read=reading.facts)
+    else:
+        _say_missing(verdict, missing, reading)
         extra = verdict.boards - verdict.different if whole else 0
-        _say_extra(verdict, extra, reading.format)
-        boards, solutions = (
-            f"{number} {noun}{'' if number == 1 else 's'}"
-            for number, noun in ((verdict.boards, "board"), (verdict.solutions, "solution"))
-        )
-        parts = [f"{boards} checked, {solutions}"]
+        _say_extra(verdict, extra, reading)
+        if named is not None and false_total:
+            say(f"the text names {named[0]} solutions, but it has {verdict.boards} boards")
+        parts = [
+            f"{_many(verdict.boards, 'board')} checked, {_many(verdict.solutions, 'solution')}"
+        ]
         parts += [f"{verdict.distinct} different"] if distinct or whole else []
         parts += [f"{missing} of {total} missing"] if whole else []
         parts += [f"{extra} extra"] if extra else []
-        parts += [str(reading)] if reading.format.note else []
-        say(", ".join(parts))
+        say(", ".join([*parts, *filter(None, [reading.note])]))
     good = verdict.solutions == verdict.boards == verdict.distinct and not missing
-    return 0 if good and (verdict.boards or whole) else 1
+    return 0 if good and not false_total and (verdict.boards or whole) else 1
+
+
+def _many(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+class _Rules:
+    """What a solution is besides n queens that do not attack each other."""
+
+    def __init__(
+        self, base: int | None, fundamental: bool, toroidal: bool, placed: Any, blocked: Any
+    ) -> None:
+        self.fundamental, self.toroidal = fundamental, toroidal
+        self._texts = placed, blocked, base
+        self._squares: dict[int, dict[str, Any]] = {}  # of boards of this size
+
+    def squares(self, n: int) -> dict[str, Any]:
+        """Return the placed and the blocked squares on a board of n rows."""
+        if n not in self._squares:
+            with shared.squares_of(n, *self._texts) as squares:
+                if squares:  # refuse contradictions once
+                    nqueens.is_solution(np.arange(n), **squares)
+            self._squares = {n: squares}
+        return self._squares[n]
+
+    def keys(self, boards: npt.NDArray[Any]) -> list[bytes]:
+        """Return what tells solutions apart."""
+        boards = nqueens.canonical(boards) if self.fundamental else boards
+        return [_key(boards.shape[1], enumerate(board)) for board in boards.tolist()]
 
 
 class _Verdict:
-    """The size and the faults of each board that is not a solution, and the numbers of boards.
+    """The numbers of boards, of solutions and of different ones.
 
     If ``distinct``, a board that occurs again is a fault. If ``alike``, all boards must be of one
-    size, and the report of a wrong one has its queens. ``different`` is the number of different
-    solutions, and ``extra`` has the first boards beside these.
+    size, and the report of a wrong one has its queens.
     """
 
-    def __init__(
-        self, lists: Iterable[list[Position]], options: shared.Options, distinct: bool, alike: bool
-    ) -> None:
-        self._lists, self._options, self._alike = lists, options, alike
-        self._size: int | None = options.n
+    def __init__(self, rules: _Rules, distinct: bool, alike: bool, size: int | None) -> None:
+        self._rules, self._alike, self._size = rules, alike, size
         self._seen: dict[bytes, int] | None = {} if distinct else None
-        self._squares: dict[int, dict[str, Any]] = {}  # of boards of this size
         self.boards = self.solutions = self.distinct = self.different = 0
         self.extra: list[tuple[int, Position]] = []
 
-    def __iter__(self) -> Iterator[tuple[int, dict[str, Any]]]:
-        for batch in self._lists:
+    def reports(self, positions: Iterable[Position]) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Yield the size and the faults of each board that is not a solution."""
+        for batch in batches(positions):
             n = batch[0].n
             self._size = self._size or n
             if self._alike and n != self._size:
                 number = self.boards + 1
                 raise ValueError(f"--all needs boards of one size; board {number} has {n} rows")
-            suspicious = set(self._suspicious(batch))
-            for number, position in enumerate(batch):
-                self.boards += 1
-                same = self._earlier(position)
-                checked = number in suspicious or same is not None
-                faults = self._faults(position) if checked else {}
-                wrong = any(faults.values())
-                self.solutions += not wrong
-                self.distinct += same is None
-                self.different += not wrong and same is None
-                if same is not None:
-                    faults["same_as"] = same
-                if wrong or same is not None:
-                    if len(self.extra) < FIRST:
-                        self.extra.append((self.boards, position))
-                    if self._alike:
-                        faults["queens"] = position.queens
-                    yield n, {"board": self.boards, **faults}
+            array = board_array(batch)
+            good = [False] * len(batch)
+            if array is not None:
+                rules = self._rules.squares(n)
+                toroidal = self._rules.toroidal
+                good = nqueens.is_solution(array, toroidal=toroidal, **rules).tolist()
+            for position, solved in zip(batch, good, strict=True):
+                report = self._report(position, solved)
+                if report:
+                    yield n, report
 
-    def count(self) -> int:
+    def _report(self, position: Position, solved: bool) -> dict[str, Any]:
+        """Return the faults of a board, and count it."""
+        self.boards += 1
+        same = self._earlier(position, solved)
+        faults = {} if solved and same is None else self._faults(position)
+        wrong = any(faults.values())
+        self.solutions += not wrong
+        self.distinct += same is None
+        self.different += not wrong and same is None
+        if not wrong and same is None:
+            return {}
+        if same is not None:
+            faults["same_as"] = same
+        if len(self.extra) < FIRST:
+            self.extra.append((self.boards, position))
+        if self._alike:
+            faults["queens"] = position.queens
+        return {"board": self.boards, **faults}
+
+    def count(self, progress: bool) -> int:
         """Return the number of all solutions."""
         if self._size is None:
             raise click.UsageError("--all needs --size N if there is no board")
-        with squares_of(self._options, self._size) as rules, Bar(self._options.progress) as bar:
-            rules.update(toroidal=self._options.toroidal, progress=bar.report)
-            return int(nqueens.count(self._size, **rules))
-
-    def lists(self, missing: Callable[[], int]) -> Iterator[list[Any]]:
-        """Yield lists of all missing solutions, whose number is known only when they are read."""
-        for found in self.absent(missing()):
-            yield found.tolist()
+        rules = self._rules
+        means = {"toroidal": rules.toroidal, "fundamental": rules.fundamental}
+        with Bar(progress) as bar:
+            squares = rules.squares(self._size)
+            return nqueens.count(self._size, progress=bar.report, **means, **squares)
 
     def absent(self, missing: int) -> Iterator[npt.NDArray[Any]]:
         """Yield arrays with so many solutions that are missing, in lexicographic order."""
@@ -182,42 +233,26 @@ class _Verdict:
             return
         assert self._size is not None
         assert self._seen is not None
-        with squares_of(self._options, self._size) as rules:
-            rules["toroidal"] = self._options.toroidal
-            for boards in nqueens.iter_solutions(self._size, **rules):
-                keys = (_key(self._size, enumerate(board)) for board in boards.tolist())
-                found = boards[[key not in self._seen for key in keys]][:missing]
-                if len(found):
-                    yield found
-                missing -= len(found)
-                if not missing:
-                    return
+        rules = self._rules
+        means = {"toroidal": rules.toroidal, "fundamental": rules.fundamental}
+        for boards in nqueens.iter_solutions(self._size, **means, **rules.squares(self._size)):
+            found = boards[[key not in self._seen for key in rules.keys(boards)]][:missing]
+            if len(found):
+                yield found
+            missing -= len(found)
+            if not missing:
+                return
 
-    def _placed(self, n: int) -> dict[str, Any]:
-        """Return the placed and the blocked squares on a board of n rows."""
-        if n not in self._squares:
-            with squares_of(self._options, n) as squares:
-                if squares:  # refuse contradictions once
-                    nqueens.is_solution(np.arange(n), **squares)
-            self._squares = {n: squares}
-        return self._squares[n]
-
-    def _earlier(self, position: Position) -> int | None:
+    def _earlier(self, position: Position, solved: bool) -> int | None:
         """Return the number of the same board before this one."""
         if self._seen is None:
             return None
-        key = _key(position.n, sorted(position.queens))
+        if solved and self._rules.fundamental:
+            (key,) = self._rules.keys(position.board()[np.newaxis])
+        else:
+            key = _key(position.n, sorted(position.queens))
         earlier = self._seen.setdefault(key, self.boards)
         return None if earlier == self.boards else earlier
-
-    def _suspicious(self, batch: list[Position]) -> Iterable[int]:
-        """Return the indices of the positions that are not known to be solutions."""
-        squares = self._placed(batch[0].n)
-        array = board_array(batch)
-        if array is None:
-            return range(len(batch))
-        good = nqueens.is_solution(array, toroidal=self._options.toroidal, **squares)
-        return np.flatnonzero(~np.asarray(good)).tolist()
 
     def _faults(self, position: Position) -> dict[str, Any]:
         """Return what is wrong with a board.
@@ -225,11 +260,11 @@ class _Verdict:
         These are the number of missing queens, some attacking pairs and how many more there are,
         the placed squares without a queen, and the blocked squares with one.
         """
-        torus = position.n if self._options.toroidal else None
+        torus = position.n if self._rules.toroidal else None
         pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS))
         lines = attacked_lines(position.queens, torus) if len(pairs) == MAX_PAIRS else ()
         more = sum(comb(len(line), 2) for _, line in lines) - len(pairs) if lines else 0
-        squares = self._placed(position.n)
+        squares = self._rules.squares(position.n)
         queens = set(position.queens)
         blocked = [*squares.get("blocked", ()), *position.blocked]
         return {
@@ -246,28 +281,35 @@ def _key(n: int, queens: Iterable[Square]) -> bytes:
     return blake2b(f"{n} {[*queens]}".encode(), digest_size=DIGEST).digest()
 
 
-def _say_missing(verdict: _Verdict, missing: int, form: Detected) -> None:
+def _say_missing(verdict: _Verdict, missing: int, reading: Reading) -> None:
     """List the first missing solutions, as numbers if the format has some, otherwise as names."""
     for boards in verdict.absent(min(missing, FIRST)):
-        say(*(f"missing: {line}" for line in _in_words(boards, form).splitlines()))
+        say(*(f"missing: {line}" for line in _in_words(boards, reading).splitlines()))
     if missing > FIRST:
         say(f"missing: and {missing - FIRST} more")
 
 
-def _say_extra(verdict: _Verdict, extra: int, form: Detected) -> None:
+def _say_extra(verdict: _Verdict, extra: int, reading: Reading) -> None:
     """List the first boards that are wrong or occur again, in the same way."""
     for number, position in verdict.extra if extra else ():
         array = board_array([position])
-        text = _in_words(position if array is None else array, form).strip() or "no queens"
-        say(f"extra: {text} (board {number})")
+        say(f"extra: {_in_words(position if array is None else array, reading)} (board {number})")
     if extra > FIRST:
         say(f"extra: and {extra - FIRST} more")
 
 
-def _in_words(boards: npt.NDArray[Any] | Position, form: Detected) -> str:
-    if FORMATS[form.name].numbers and isinstance(boards, np.ndarray):
-        return formats.text(boards, "permutation", base=form.base, by=form.by)
-    return formats.text(boards, "algebraic")
+def _in_words(boards: npt.NDArray[Any] | Position, reading: Reading) -> str:
+    form = FORMATS.get(reading.reader.form)
+    if form and form.numbers and isinstance(boards, np.ndarray):
+        base, by = reading.reader.base, reading.reader.by
+        try:
+            return formats.text(boards, "permutation", base=base, by=by).rstrip()
+        except ValueError:  # two queens in a line that should have one number
+            pass
+    elif not isinstance(boards, np.ndarray):
+        boards = type(boards)(boards.n, boards.queens)
+    text = formats.text(boards, "algebraic").rstrip()
+    return "no queens" if text == "-" else text
 
 
 def _lines(
@@ -282,7 +324,7 @@ def _lines(
     queens: object = (),
 ) -> Iterator[str]:
     def square(row: int, column: int) -> str:
-        return f"{square_name(row, column, n)} (row {row}, column {column})"
+        return f"{square_name(row, column, n)} (row {row + 1}, column {column + 1})"
 
     if missing:
         yield f"board {board}: {n - missing} of {n} queens"

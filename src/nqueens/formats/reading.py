@@ -3,28 +3,54 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
-from typing import TYPE_CHECKING, Any, cast
+from collections import deque
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from typing import Any, NoReturn
 
 from nqueens._boards.position import Position
-from nqueens._runtime.arguments import checked_choice
-from nqueens._runtime.memory import memory_for
-from nqueens._runtime.texts import FormatError, TextLines, checked_line
-from nqueens._runtime.wording import described
-from nqueens.formats.catalogue import By, format_named, notation_of
-from nqueens.formats.detecting import Detected, detect
-from nqueens.formats.printed import PrintedLines
+from nqueens._drawing.names import Square, square_name, square_of
+from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
+from nqueens._runtime.texts import FormatError, file_kind
+from nqueens._runtime.wording import cut, described
+from nqueens.formats.forms import FORMATS, By, format_named, notation_of
+from nqueens.formats.npy import boards_of_npy
+from nqueens.formats.scanning import EMPTY, QUEENS, UNSURE, Item, items
 
-if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from nqueens.formats.description import BoardFormat, Notation
-
-HEAD = 1 << 16  # characters by which the format of lines is recognised, and
-HEAD_LINES = 2000
+AHEAD = 2000  # things to look at for a 0 or an n
 CHUNK = 1 << 16  # characters split into lines at a time
-PAIRS = re.compile(r"\s*[(\d]", re.ASCII)  # what a text begins with if it has pairs, not names
+SHADES = frozenset("⬜⬛◻◼◽◾▫▪□■🟥🟧🟨🟩🟦🟪🟫")
+WHAT = {  # of the kinds of things, in errors
+    "numbers": "numbers",
+    "number": "numbers",
+    "index": "numbers",
+    "pairs": "pairs",
+    "square": "pairs",
+    "names": "names of squares",
+    "cells": "rows of squares",
+    "position": "an object",
+}
+GOING_ON = ("cells", "numbers", "number", "blank", "ignored", "rule", "square", "bad")
+KINDS = {  # the things of which a named format consists
+    "permutation": ("numbers", "number"),
+    "csv": ("numbers", "number", "header", "index"),
+    "pairs": ("pairs", "square"),
+    "algebraic": ("names",),
+    "json": ("numbers", "position"),
+    "matrix": ("cells", "numbers", "number"),
+}
+MEANINGS = {  # of the symbols of a format: empty, queen and blocked squares
+    "dots": ("._-·", "#", ""),
+    "circles": ("○", "●", ""),
+    "letters": ("x", "Q", ""),
+    "matrix": ("0", "1", ""),
+    "board": ("._-·", "Qq♕♛", "x"),
+    "leetcode": (".", "Q", ""),
+}
+PAIR = re.compile(
+    r"\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)|(\d{1,10}),(\d{1,10})(?![^\s;])", re.ASCII
+)
+NAME = re.compile(r"([a-zA-Z]{1,7})([1-9]\d{0,9})", re.ASCII)
 
 
 def read(
@@ -34,110 +60,538 @@ def read(
     base: int | None = None,
     by: By = None,
     n: int | None = None,
+    queen: str | None = None,
+    empty: str | None = None,
 ) -> Iterator[Position]:
-    """Read the boards of a text, one at a time.
+    """Read the boards of a text, one at a time, as programs and people write them.
+
+    Headers, totals, boxes, and numbers at the edges of a board are skipped.
 
     Parameters
     ----------
     source : str, iterable of str, or bytes
         The text, or its lines (an open file); bytes for ``"npy"``.
     format : str, optional
-        One of `FORMATS`, or another name of it; by default, the one that `detect` recognises.
-    base : {0, 1}
-        What the numbers of ``"permutation"``, ``"csv"``, ``"pairs"`` and ``"json"`` count from;
-        other formats do not take it.
-    by : {"rows", "columns"}
-        Whether number i of a permutation is the column of row i or the row of column i, and whether
-        a pair is (row, column) or (column, row); other formats do not take it.
+        One of `FORMATS`; by default, whatever the lines show.
+    base : {0, 1}, optional
+        What numbers count from; by default 0 if one of the numbers of the first boards is 0, 1 if
+        one is n, and otherwise 0. Formats without numbers do not take it.
+    by : {"rows", "columns"}, optional
+        Whether number i of a board is the column of row i (the default) or the row of column i, and
+        whether a pair is (row, column) or (column, row).
     n : int, optional
         Size of every board, if the text does not show it. Without it, pairs and names of squares
         have a board of as many rows as queens, and one of them must be in the last row or column.
+    queen, empty : str, optional
+        The symbols of a queen and of an empty square in a drawing, if they are unusual.
 
     Yields
     ------
     Position
-        The boards. Only one line or one board is held in memory at a time.
+        The boards. Only one line or one board is held in memory at a time, except for lists in
+        brackets.
 
     Raises
     ------
     FormatError
-        If the text is not in the format, or its format is ambiguous or not recognised, or it
-        names another number of solutions than it has boards. Its attributes are ``line`` and
-        ``column``, both from 1, and ``reason``.
-    MemoryError
-        If a board does not fit in memory.
-    TypeError, ValueError
-        If the format is unknown or can only be written, or if ``base`` or ``by`` is missing or the
-        format does not take it.
+        If the text is no board in this format, can be read in two ways, or names another number of
+        solutions than it has boards. Its attributes are ``line``, from 1, and ``reason``.
 
     Notes
     -----
     Time per board is O(n) for formats of numbers and names, O(n**2) for those that show every
-    square, and O(n**3) for ``"dimacs"``.
+    square.
 
     Examples
     --------
     >>> from nqueens import formats
-    >>> next(formats.read("2 4 1 3", "permutation", base=1, by="rows")).queens
+    >>> next(formats.read("2 4 1 3")).queens
     ((0, 1), (1, 3), (2, 0), (3, 2))
     >>> next(formats.read("[['.Q..', '...Q', 'Q...', '..Q.']]")).n
     4
-    >>> list(formats.read("2 4 1 5", "permutation", base=1, by="rows"))
+    >>> list(formats.read("2 4 1 5", "permutation", base=1))
     Traceback (most recent call last):
         ...
-    nqueens.formats.FormatError: line 1, column 7: 5 is not in 1..4 on a board of 4
+    nqueens.formats.FormatError: line 1: 5 is not in 1..4 on a board of 4
     """
-    if format is None:
-        detected, source = _recognised(source)
-        if not detected.note and base is None is by:
-            base, by = detected.base, detected.by  # as the text itself says
-        if detected.note and detected.base is None:
-            reason = f"it could also be read in another way; format={detected.name!r} reads"
-            raise FormatError(f"{reason} {detected.note}", 1, 1)
-        format = detected.name  # noqa: A001
-    form = format_named(format)
-    return _read(source, form, notation_of(form, base, by, n))
+    return iter(Reader(source, format, base=base, by=by, n=n, queen=queen, empty=empty))
 
 
-def _recognised(source: Any) -> tuple[Detected, Any]:
-    """Return the format of a source, and the source with what was taken from it."""
-    if isinstance(source, str) or not isinstance(source, Iterable) or hasattr(type(source), "hex"):
-        return detect(cast("Any", source)), source  # text, bytes, or an error
-    lines = iter(source)
-    head: list[str] = []
-    size = 0
-    for line in lines:
-        head.append(checked_line(line))
-        size += len(line)
-        if size > HEAD or len(head) >= HEAD_LINES:
-            break
-    return detect("\n".join(line.rstrip("\r\n") for line in head)), chain(head, lines)
+class Reader:
+    """The boards of a text; ``form``, ``base`` and ``total`` say more once they are read."""
+
+    def __init__(
+        self,
+        source: Any,
+        form: str | None = None,
+        *,
+        base: int | None = None,
+        by: By = None,
+        n: int | None = None,
+        queen: str | None = None,
+        empty: str | None = None,
+        totals: bool = True,
+    ) -> None:
+        self._totals = totals  # whether a wrong total is an error
+        self.form = "" if form is None else format_named(form).name
+        notation_of(self.form, base, by)
+        if self.form and not FORMATS[self.form].readable:
+            raise ValueError(f"format {self.form!r} can only be written")
+        if n is not None:
+            n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
+        self.base, self.by, self._n = base, by or "rows", n
+        self.total: tuple[int, int] | None = None  # and its line
+        self.boards = 0
+        self._kinds = KINDS.get(self.form, ("cells",)) if self.form else ()
+        self._marks = _symbols(self.form, queen, empty)
+        self._line, self._size, self._mode = 1, 0, ""
+        self._index = False  # whether the first number of a row is its own
+        self._rows: list[Any] = []  # of a board that is not complete
+        self._spaced = self._after_blank = False
+        self._source = source
+        try:
+            iter(source)
+        except TypeError:
+            raise TypeError(f"boards are text or lines of text, not {described(source)}") from None
+
+    def __iter__(self) -> Iterator[Position]:
+        """Read the boards."""
+        source = self._source
+        if isinstance(source, bytes):
+            if self.form == "npy" or (not self.form and file_kind(source)):
+                self.form = "npy"
+                for board in boards_of_npy(source, self._n):
+                    self.boards += 1
+                    yield Position.of(board)
+                return
+            source = source.decode("utf-8", "surrogateescape")
+        if self.form == "npy":
+            raise TypeError(f"a .npy file is bytes, not {described(source)}")
+        lines = _split(source) if isinstance(source, str) else source
+        self._items = items(_numbered(lines), frozenset(self._marks))
+        try:
+            yield from self._boards()
+        except FormatError as error:
+            if error.line is None:
+                raise FormatError(error.reason, self._line) from None
+            raise
+
+    def _fail(self, reason: str) -> NoReturn:
+        raise FormatError(reason, self._line)
+
+    def _boards(self) -> Iterator[Position]:
+        """Yield the boards that the things on the lines make up."""
+        read = {
+            "cells": self._cells,
+            "rule": self._rule,
+            "numbers": self._numbers,
+            "number": self._number,
+            "pairs": self._pairs,
+            "names": self._names,
+            "square": self._square,
+            "position": self._position,
+            "header": self._header,
+            "index": self._header,
+        }
+        done = Item("end")
+        last = 1
+        while (ahead := next(self._items, None)) is not None or done:
+            if ahead is None:
+                item, done = Item("end"), None  # type: ignore[assignment]
+            else:
+                self._line, item = ahead
+                last = self._line
+            kind = item.kind
+            if self._rows and kind not in GOING_ON:
+                yield from self._ended()
+            if kind in read:
+                self._check(item)
+                for position in read[kind](item):
+                    self.boards += 1
+                    self._size = position.n
+                    yield position
+            elif kind == "bad":
+                self._refuse(item.value)
+            elif kind == "total":
+                self.total = self.total or (item.value, self._line)
+            self._after_blank = kind == "blank"
+        self._line = last
+        if self._totals and self.total is not None and self.total[0] != self.boards:
+            number, self._line = self.total
+            self._fail(f"the text names {number} solutions, but it has {self.boards} boards")
+
+    def _check(self, item: Item) -> None:
+        """Fail if a thing does not belong to the named format."""
+        if self._kinds and item.kind not in (*self._kinds, "rule") and item.value != "-":
+            form = described(self.form)
+            self._fail(
+                f"format {form} has {WHAT[self._kinds[0]]}, not {WHAT.get(item.kind, 'this')}"
+            )
+
+    def _refuse(self, body: str) -> NoReturn:
+        words = body.replace(",", " ").split()
+        wrong = next((one for one in words if not re.fullmatch(r"\d{1,10}|[a-z]\d+", one)), body)
+        if self._size or self._rows or any(map(str.isdigit, words)):
+            self._fail(f"{described(wrong)} is no part of a board: {cut(body)!r}")
+        self._fail(f"no format has {described(body)}; --queen and --empty name unusual symbols")
+
+    def _ended(self) -> Iterator[Position]:
+        """Yield the board that ends here; fail if it is not complete."""
+        rows, self._rows, self._spaced = self._rows, [], False
+        if self._mode == "square":
+            yield self._on_board(rows, "pairs")
+        elif self._mode == "bits":
+            self._ambiguous(len(rows[0]))
+        else:
+            width = len(rows[0])
+            where = "the board ends"
+            self._fail(f"{where} after {len(rows)} of {self._n or width} rows")
+
+    # --- drawn boards ----------------------------------------------------------------------------
+
+    def _cells(self, item: Item) -> Iterator[Position]:
+        """Add a row of a drawn board, and yield the board that it completes."""
+        cells = item.value
+        if cells == "-" and not self._rows and self._kinds != ("cells",):
+            yield from self._dash()
+            return
+        rows = self._rows
+        if rows and self._mode == "square":
+            yield from self._ended()
+            rows = self._rows
+        if not rows:
+            self._mode = "cells"
+        elif self._after_blank or self._spaced:
+            if (len(rows) > 1) != self._spaced or not self._after_blank:
+                yield from self._ended()
+            self._spaced = True
+        width = self._n or len((rows or [cells])[0])
+        if len(cells) != width:
+            self._fail(f"{len(cells)} squares in a row of a board of {width}")
+        rows.append(cells)
+        if len(rows) == width:
+            self._rows, self._spaced = [], False
+            self.form = (
+                self.form or item.name or ("matrix" if set("".join(rows)) <= {*"01"} else "board")
+            )
+            yield self._drawn(rows)
+
+    def _drawn(self, rows: list[str]) -> Position:
+        """Return the board that rows of symbols show."""
+        marks = self._marks
+        seen = set().union(*rows)
+        if not marks.keys() >= seen:
+            marks = self._understood(rows, seen)
+        queens: list[Square] = []
+        blocked: list[Square] = []
+        for symbol in seen:
+            squares = {"queen": queens, "blocked": blocked}.get(marks[symbol])
+            if squares is not None:
+                for row, cells in enumerate(rows):
+                    at = cells.find(symbol)
+                    while at >= 0:
+                        squares.append((row, at))
+                        at = cells.find(symbol, at + 1)
+        return Position(len(rows), tuple(sorted(queens)), tuple(sorted(blocked)))
+
+    def _understood(self, rows: list[str], seen: set[str]) -> dict[str, str]:
+        """Return what the symbols of a board mean; fail if they may mean several things."""
+        marks = dict(self._marks)
+        if self.form in MEANINGS and self._kinds:
+            wrong = min(seen - marks.keys())
+            self._fail(f"{wrong!r} is not a square; expected one of {' '.join(marks)}")
+        if "queen" in marks.values():  # named by the caller
+            plain = "empty" in marks.values()
+            rest = dict.fromkeys(seen - marks.keys(), "empty")
+            if not plain and rest.keys() & EMPTY:
+                rest |= dict.fromkeys(rest.keys() & {*"xX*"}, "blocked")
+            return rest | marks
+        sure, plain, unsure = (seen & kind - marks.keys() for kind in (QUEENS, EMPTY, UNSURE))
+        marks |= dict.fromkeys(plain, "empty") | dict.fromkeys(sure, "queen")
+        if len(plain & SHADES) > 1 and not sure and not _is_chequered(rows):
+            self._fail("a square of another colour may be a queen; write Q for a queen")
+        if unsure:
+            marks |= self._guessed(rows, unsure, bool(sure), bool(plain))
+        return marks
+
+    def _guessed(
+        self, rows: list[str], unsure: set[str], sure: bool, plain: bool
+    ) -> dict[str, str]:
+        """Return what symbols mean that may be queens or not."""
+        symbol = min(unsure)
+        found = ""
+        if sure:
+            if plain and not unsure & {*"oO+@"}:
+                found = "blocked"
+            elif not plain and len(unsure) == 1:
+                found = "empty"
+        elif plain and len(unsure) == 1:
+            counts = [row.count(symbol) for row in rows]
+            if symbol not in "xX*" or {*counts} == {1}:
+                found = "queen"
+            elif symbol == "x" or sum(counts) != len(rows):
+                found = "blocked"
+            self._marks |= {symbol: found} if found else {}
+        if not found:
+            self._fail(
+                f"{symbol!r} may be a queen, a blocked or an empty square; name the symbols, queen "
+                "(--queen) and empty (--empty), or the format (--from)"
+            )
+        return dict.fromkeys(unsure, found)
+
+    def _rule(self, item: Item) -> Iterator[Position]:
+        """Add a line of dashes if it is a row; otherwise it is between boards."""
+        text, rows = item.value, self._rows
+        if rows:
+            if self._mode == "cells" and len(text) == len(rows[0]) and text[0] in "".join(rows):
+                yield from self._cells(Item("cells", text))
+            return
+        ahead: list[tuple[int, Item]] = []
+        for one in self._items:
+            ahead.append(one)
+            if one[1] != item:
+                break
+        self._items = chain(ahead, self._items)
+        row = ahead[-1][1].value if ahead and ahead[-1][1].kind == "cells" else ""
+        if len(row) == len(text) and text[0] in row:
+            if self.boards and not self._after_blank:
+                self._fail("this may be a row or a line between boards; write . for empty squares")
+            yield from self._cells(Item("cells", text))
+
+    # --- numbers ---------------------------------------------------------------------------------
+
+    def _number(self, item: Item) -> Iterator[Position]:
+        """Read digits, of which each may describe a row, or a total."""
+        digits = item.value
+        n = len(digits)
+        bits = set(digits) <= {"0", "1"}
+        if (
+            self._rows
+            or (self._mode == "matrix" and n == self._size)
+            or (bits and n > 2 and not self.boards)
+        ):
+            yield from self._numbers(Item("numbers", tuple(map(int, digits)), "matrix"))
+        elif self.boards and n != self._size:
+            self.total = self.total or (int(digits), self._line)
+            if self.total[0] > self.boards == 3:  # programs that print the first three solutions
+                self.total = self.boards, self._line
+        elif n > 1 and (self.boards or self._kinds or max(map(int, digits)) <= n):
+            yield from self._numbers(Item("numbers", tuple(map(int, digits)), "permutation"))
+        elif n == 1 and digits in "01" and self._size in (0, 1):
+            yield from self._numbers(Item("numbers", (int(digits),), "permutation"))
+        elif self.boards or self._kinds:
+            self._fail(f"{digits} is no board")
+
+    def _numbers(self, item: Item) -> Iterator[Position]:
+        """Read a board, or a row of a matrix."""
+        values, n = item.value, len(item.value)
+        if self._index and n == self._index + 1:
+            values, n = values[1:], n - 1
+        bits = n > 1 and max(values) <= 1 and self.base != 1
+        if self.form == "matrix" or (self._mode == "matrix" and bits):
+            if max(values) > 1:
+                self._fail(f"{max(values)} is not a square; expected 0 or 1")
+            yield from self._cells(Item("cells", "".join(map(str, values)), "matrix"))
+            self._mode = "matrix"
+        elif bits and not self._kinds and self._mode != "boards":
+            yield from self._bits(values, n)
+        elif self._rows and self._mode == "bits" and n == len(self._rows[0]):
+            rows, self._rows, self._mode = self._rows, [], "boards"
+            for row in (*rows, values):
+                yield self._board(row, item)
+        elif self._rows:
+            yield from self._ended()
+        elif not self._is_edge(values, item):
+            if n > 1 and not bits:
+                self._mode = "boards"
+            yield self._board(values, item)
+
+    def _bits(self, values: tuple[int, ...], n: int) -> Iterator[Position]:
+        """Add a row of zeros and ones, which is a board only if others are no rows of a matrix."""
+        rows = self._rows
+        if rows and (self._mode != "bits" or len(rows[0]) != n):
+            if self._mode == "cells":
+                yield from self._cells(Item("cells", "".join(map(str, values))))
+                return
+            self._ambiguous(len(rows[0]))
+        self._mode = "bits"
+        rows.append(values)
+        if len(rows) == n:
+            if n == 2:
+                self._ambiguous(n)
+            self._rows, self._mode = [], "matrix"
+            self.form = self.form or "matrix"
+            yield self._drawn(["".join(map(str, row)) for row in rows])
+
+    def _ambiguous(self, n: int) -> NoReturn:
+        self._fail(
+            f"{n} zeros and ones may be a board, format='permutation' (or 'csv', 'json'), or a row "
+            f"of a matrix, format='matrix', which needs {n} rows of {n}"
+        )
+
+    def _is_edge(self, values: tuple[int, ...], item: Item) -> bool:
+        """Return whether numbers are those of the columns of a table or of a drawing."""
+        n = len(values)
+        if values not in (tuple(range(n)), tuple(range(1, n + 1))):
+            return False
+        if self._mode == "cells" and not self._rows and self.boards:
+            return True
+        line, ahead = next(self._items, (self._line, Item("end")))
+        self._items = chain([(line, ahead)], self._items)
+        if ahead.kind in ("cells", "ignored"):
+            return True
+        if ahead.kind == "blank":  # between the columns and a table with blank lines
+            after = list(islice(self._items, 2))
+            self._items = chain(after, self._items)
+            return len(after) == 2 and after[1][1].kind == "cells"
+        if ahead.kind != "numbers" or self.boards or values[0] != 0 or n == 1:
+            return False
+        more = ahead.value
+        if len(more) == n + 1 and more[0] == 0:
+            self._index = n  # type: ignore[assignment]
+            return True
+        return item.name == "csv" and len(more) == n and more != values
+
+    def _board(self, values: tuple[int, ...], item: Item) -> Position:
+        """Return the board of a number for each row or column."""
+        n = len(values)
+        if self._n not in (None, n):
+            self._fail(f"{n} numbers for a board of {self._n}")
+        self.form = self.form or item.name.replace("object", "json")
+        if self.base is None:
+            self._settle(values, n, item.name == "object")
+        base = self.base or 0
+        if min(values) < base or max(values) >= n + base:
+            wrong = next(value for value in values if not base <= value < n + base)
+            self._fail(f"{wrong} is not in {base}..{n - 1 + base} on a board of {n}")
+        squares = enumerate([value - base for value in values] if base else values)
+        if self.by == "columns":
+            return Position(n, tuple(sorted((row, column) for column, row in squares)))
+        return Position(n, tuple(squares))
+
+    def _settle(self, values: Iterable[int], n: int, zero: bool = False) -> None:
+        """Find what numbers count from, by these or by later ones."""
+        ahead: deque[tuple[int, Item]] = deque()
+        seen = set(values)
+        while not zero and not seen & {0, n} and len(ahead) < AHEAD:
+            one = next(self._items, None)
+            if one is None:
+                break
+            ahead.append(one)
+            if one[1].kind in ("numbers", "pairs"):
+                flat = one[1].value
+                n = len(flat)
+                seen = set(flat if one[1].kind == "numbers" else chain(*flat))
+        self._items = chain(ahead, self._items)
+        self.base = 1 if not zero and n in seen and 0 not in seen else 0
+
+    def _header(self, item: Item) -> Iterator[Position]:
+        """Take what numbers mean from the header of a table."""
+        self.form = self.form or "csv"
+        if item.kind == "index":
+            self._index = len(item.value)  # type: ignore[assignment]
+        else:
+            what, base, n = item.value
+            if (self.base is not None and self.base != base) or self._n not in (None, n):
+                self._fail(f"the header {what}{base},... is not that of boards in this notation")
+            self.base, self.by, self._mode = base, f"{what}s", "boards"  # type: ignore[assignment]
+        return iter(())
+
+    # --- squares ---------------------------------------------------------------------------------
+
+    def _dash(self) -> Iterator[Position]:
+        """Read ``-``, a board without queens."""
+        if not self._kinds:
+            formats = "a square, format='board', or no queens, format='pairs' or 'algebraic'"
+            self._fail(f"'-' may be {formats}")
+        yield self._on_board([], self.form)
+
+    def _pairs(self, item: Item) -> Iterator[Position]:
+        yield self._on_board(list(item.value), "pairs")
+
+    def _square(self, item: Item) -> Iterator[Position]:
+        """Add a square of a line of its own; one in the same row begins another board."""
+        if self._rows and (self._mode != "square" or item.value[0] in {r for r, _ in self._rows}):
+            yield from self._ended()
+        self._mode = "square"
+        self._rows.append(item.value)
+
+    def _names(self, item: Item) -> Iterator[Position]:
+        n = self._n or len(item.value)
+        squares = [square_of(file, rank, n) for file, rank in item.value]
+        largest = max(max(n - row, column + 1) for row, column in squares)
+        self.form = self.form or "algebraic"
+        yield self._placed(squares, n, largest, lambda r, c: square_name(r, c, n))
+
+    def _on_board(self, pairs: list[Square], form: str) -> Position:
+        """Return the board with queens on these squares."""
+        n = self._n or len(pairs)
+        self.form = self.form or form
+        if self.base is None:
+            self._settle(chain(*pairs), n)
+        base = self.base or 0
+        squares = [(a - base, b - base) for a, b in pairs]
+        if self.by == "columns":
+            squares = [(b, a) for a, b in squares]
+        largest = max((max(square) + 1 for square in squares), default=0)
+        return self._placed(squares, n, largest, lambda r, c: f"({r + base},{c + base})")
+
+    def _placed(self, squares: list[Square], n: int, largest: int, name: Any) -> Position:
+        """Return a board of n rows, which must hold these squares."""
+        if n == 0:
+            self._fail("a board without queens needs its size: give n (--size)")
+        if self._n is None and largest < n and len(set(squares)) == n:
+            rule = "the board needs its size: give n (--size)"
+            self._fail(f"{n} queens within {largest} x {largest} squares; {rule}")
+        for number, (row, column) in enumerate(squares):
+            if not (0 <= row < n and 0 <= column < n):
+                self._fail(f"{name(row, column)} is not on a board of {n}")
+            if squares.index((row, column)) != number if n < 64 else False:
+                self._fail(f"{name(row, column)} is given twice")
+        if len(set(squares)) < len(squares):
+            self._fail("a square is given twice")
+        return Position(n, tuple(sorted(squares)))
+
+    def _position(self, item: Item) -> Iterator[Position]:
+        """Read an object with squares."""
+        n, *marks = item.value
+        if self._n not in (None, n) or not 1 <= n <= MAX_SIZE:
+            self._fail(f"n must be {self._n or f'1 to {MAX_SIZE}'}, not {n}")
+        self.form = self.form or "json"
+        base = self.base or 0
+        squares = [[(a - base, b - base) for a, b in pairs] for pairs in marks]
+        if self.by == "columns":
+            squares = [[(b, a) for a, b in pairs] for pairs in squares]
+        queens, blocked = (
+            self._placed(pairs, n, n, lambda r, c: f"({r + base},{c + base})").queens
+            for pairs in squares
+        )
+        yield Position(n, queens, blocked)
 
 
-def _read(
-    source: str | bytes | Iterable[str],
-    form: BoardFormat,
-    notation: Notation,
-    *,
-    printed: bool = True,
-) -> Iterator[Position]:
-    """Return the boards of a text, perhaps with what programs print around them; see `read`."""
-    if form.boards is not None:
-        return _positions(form, _read_file(source, form.name, form.boards, notation.n))
-    if isinstance(source, (bytes, bytearray, memoryview)):
-        raise TypeError(f"format {form.name!r} is text, not bytes")
-    if form.read is None:
-        raise ValueError(f"format {form.name!r} can only be written")
-    try:
-        source = _split(source) if isinstance(source, str) else iter(source)
-    except TypeError:
-        raise TypeError(
-            f"format {form.name!r} is text or lines of text, not {described(source)}"
-        ) from None
-    if not (form.many and printed):
-        return _positions(form, form.read(TextLines(source), notation))
-    lines = PrintedLines(source, heads=form.numbering != "")
-    return _positions(form, form.read(lines, notation), lines)
+def _symbols(form: str, queen: str | None, empty: str | None) -> dict[str, str]:
+    """Return what symbols mean in a format, or as the caller says."""
+    marks: dict[str, str] = {}
+    if form in MEANINGS:
+        for symbols, meaning in zip(MEANINGS[form], ("empty", "queen", "blocked"), strict=True):
+            marks |= dict.fromkeys(symbols, meaning)
+    for symbol, meaning in (empty, "empty"), (queen, "queen"):
+        if symbol is not None:
+            if not isinstance(symbol, str):
+                raise TypeError(f"{meaning} must be a string, not {described(symbol)}")
+            if len(symbol) != 1 or symbol.isspace():
+                raise ValueError(f"{meaning} must be one character, not {described(symbol)}")
+            marks[symbol] = meaning
+    return marks
+
+
+def _is_chequered(rows: list[str]) -> bool:
+    """Return whether the squares alternate as those of a chess board."""
+    colours: tuple[set[str], set[str]] = (set(), set())
+    for row, cells in enumerate(rows):
+        for parity in (0, 1):
+            colours[(row + parity) % 2].update(cells[parity::2])
+    return len(rows) > 3 and max(map(len, colours)) == 1
 
 
 def _split(source: str) -> Iterator[str]:
@@ -149,32 +603,14 @@ def _split(source: str) -> Iterator[str]:
         start = end
 
 
-def _positions(
-    form: BoardFormat, positions: Iterator[Position], lines: PrintedLines | None = None
-) -> Iterator[Position]:
-    """Yield what is found, and compare its number with the totals that the lines name."""
-    boards = 0
-    with memory_for(f"reading a board in the format {form.name!r}"):
-        for boards, position in enumerate(positions, 1):  # noqa: B007
-            yield position
-    if lines is not None:
-        lines.check(boards)
+def _numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(lines, 1):
+        if not isinstance(line, str):
+            raise TypeError(f"a line of text is a str, not {described(line)}")
+        yield number, line.removeprefix("\ufeff") if number == 1 else line
 
 
-def _read_file(
-    source: object, name: str, boards_of: Callable[[bytes], npt.NDArray[Any]], n: int | None
-) -> Iterator[Position]:
-    """Return the boards of a binary file."""
-    if not isinstance(source, bytes):
-        raise TypeError(f"a .{name} file is bytes, not {described(source)}")
-    with memory_for(f"the boards of a .{name} file of {len(source):,} bytes"):
-        boards = boards_of(source)
-    if n not in (None, boards.shape[1]):
-        raise FormatError(f"the boards have {boards.shape[1]} rows, not {n}", 1, 1)
-    return map(Position.of, boards)
-
-
-def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple[int, int], ...]:
+def squares(description: str, n: int, *, base: int | None = None) -> tuple[Square, ...]:
     """Read squares as people type them: names ``b4,d5``, or pairs ``(0,1) (2,3)``.
 
     Parameters
@@ -192,15 +628,6 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple
     tuple of (int, int)
         (row, column) of each square, 0-based, in lexicographic order.
 
-    Raises
-    ------
-    FormatError
-        If the text does not describe squares; the error names the column and the reason.
-    TypeError
-        If pairs are given without ``base``, or an argument has the wrong type.
-    ValueError
-        If ``n`` or ``base`` is out of range.
-
     Notes
     -----
     O(k log k) for k squares.
@@ -216,13 +643,29 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[tuple
     if not isinstance(description, str):
         raise TypeError(f"squares must be described by a string, not {described(description)}")
     checked_choice(base, "base", (0, 1, None))
-    if PAIRS.match(description):
-        form = format_named("pairs")
-        notation = notation_of(form, base, "rows", n)
-    else:
-        form = format_named("algebraic")
-        notation = notation_of(form, None, None, n)
-    positions = list(_read(description, form, notation, printed=False))
-    if len(positions) > 1:
-        raise FormatError("the squares must be on one line", 2, 1)
-    return positions[0].queens if positions else ()
+    n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
+    body = description.strip()
+    pairs = body[:1] == "(" or body[:1].isdigit()
+    if pairs and base is None:
+        raise TypeError("pairs need base=0 or 1")
+    found: dict[Square, None] = {}
+    at = 0
+    body = "" if body == "-" else body
+    while match := re.compile(r"[\s,;]*(?=[^\s,;])").match(body, at):
+        at = match.end()
+        one = (PAIR if pairs else NAME).match(body, at)
+        after = body[one.end() : one.end() + 1] if one else ""
+        if one is None or (not pairs and after not in ("", " ", "\t", "\n", ",", ";")):
+            what = "a pair such as (0,1)" if pairs else "a square such as b4"
+            raise FormatError(f"{described(body[at : at + 12])} is not {what}")
+        at = one.end()
+        if pairs:
+            row, column = (int(number) - (base or 0) for number in one.groups() if number)
+        else:
+            row, column = square_of(one[1].lower(), int(one[2]), n)
+        if not (0 <= row < n and 0 <= column < n):
+            raise FormatError(f"{one[0]} is not on a board of {n}")
+        if (row, column) in found:
+            raise FormatError(f"{one[0]} is given twice")
+        found[row, column] = None
+    return tuple(sorted(found))

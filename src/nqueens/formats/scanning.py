@@ -1,139 +1,368 @@
-"""Scan text line by line or word by word, and report where an error is."""
+"""What each line of a text shows: a row, a board, a total, or nothing that matters.
+
+Programs print headers, totals and rules between boards. They draw boxes, number the edges of a
+board, and take squares from emoji. `items` turns the lines into the few things of which boards are
+made. A line that is none of them must be prose, or the reader refuses it.
+"""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from string import ascii_lowercase
+from typing import Any, NamedTuple
 
-from nqueens._runtime.texts import FormatError, TextLines
+from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import cut, described
 
-if TYPE_CHECKING:
-    from nqueens._drawing.names import Square
-
+LONGEST_CACHED = 200  # characters of a line
 DIGITS = 10  # of the longest number on a board
-LARGEST_INSTANCE = 10_000  # reading one may visit n * n squares
+DEEPEST = 16  # nesting of lists
+
+EMPTY = frozenset("._-·○0⬜⬛◻◼◽◾▫▪□■🟥🟧🟨🟩🟦🟪🟫")
+QUEENS = frozenset("Qq♕♛●1")
+UNSURE = frozenset("#xX*oO+@")  # a queen, a blocked or an empty square: the rest of the board says
+SYMBOLS = EMPTY | QUEENS | UNSURE
+SAME = str.maketrans("👑👸│┃║", "QQ|||", "\ufe0e\ufe0f")  # variation selectors go
+
+NUMBER = re.compile(rf"\d{{1,{DIGITS}}}", re.ASCII)
+NUMBERS = re.compile(rf"{NUMBER.pattern}(?:[ \t]+{NUMBER.pattern})+", re.ASCII)
+COMMAS = re.compile(rf",?{NUMBER.pattern}(?:\s*,\s*{NUMBER.pattern})+\s*,?", re.ASCII)
+FLOATS = re.compile(r"\d+\.0*(?:[\s,]+\d+\.0*)+", re.ASCII)
+PAIR = re.compile(
+    r"\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)|(?<![^\s;])(\d{1,10}),(\d{1,10})(?![^\s;])"
+)
+PAIRS = re.compile(r"[\[{]?(?:\s*[,;]?\s*\(\s*\d{1,10}\s*,\s*\d{1,10}\s*\))+\s*[\]}]?,?", re.ASCII)
+BARE_PAIRS = re.compile(r"\d{1,10},\d{1,10}(?:(?:\s+|\s*;\s*)\d{1,10},\d{1,10})+;?", re.ASCII)
+NAME = re.compile(r"([a-zA-Z]{1,7})([1-9]\d{0,9})", re.ASCII)
+NAMES = re.compile(r"[a-zA-Z]{1,7}[1-9]\d{0,9}(?:[\s,]+[a-zA-Z]{1,7}[1-9]\d{0,9})+", re.ASCII)
+SQUARE = re.compile(  # a line for each queen
+    r"(?:queen\b.*?)?\brow\W{1,4}(\d{1,9})\W.*?\bcol(?:umn)?\W{1,4}(\d{1,9})\W*|"
+    r"(?:placed? |the )?queen\b[^\d(]*\d*[^\d(]*\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)\W*",
+    re.IGNORECASE | re.ASCII,
+)
+HEADER = re.compile(r"(row|column)([01])\s*(?:,.*)?")
+BRACKETED = re.compile(r"(?:\[[^\d\[\]]\]\s*){2,}")  # [ ][Q][ ]
+FRAME = re.compile(r"(?=.*[+=~─-╿])[-+=~|\s─-╿]{3,}|[|\s]*-{2,}[-|\s]*\|[-|\s]*")
+RULE = re.compile(r"([-_*])\1{2,}")
+TOKEN = re.compile(r"""[\[({]|[\])}]|'[^']*'|"[^"]*"|[^\s,\[\](){}'"]+""")
+DIGIT = re.compile("[01]")
+COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # of a terminal
+HEAD = re.compile(r"[^\[({]*?[:=>)#]\s*(?=\S)|\d+[.)]\s+|[^\[({:]*?(?=[\[({])")
+TRUTH = re.compile(r"\b(?:[Tt]rue|[Ff]alse)\b")
+PROSE = re.compile(r"[^\W\d_QqxXoO]{2,}\s+\w")
+WORD = re.compile(r"[^\W\d_]{2,}|[^\W\d_\x00-\x7f]")
+SIZE = re.compile(
+    r"\bn\s*=\s*\d+|\b\d+\s*[-x×]\s*\d+\b|\b\d+[ -]*queens?\b|\bin\s+[\d.,]+\s*\w*", re.I | re.ASCII
+)
+ONE_HEAD = re.compile(r"(?:solution|board|answer)\s*(?:number|no\.?|nr\.?)?\s*[#(\[]?\s*\d", re.I)
+TOTAL = re.compile(
+    r"\b(?:solutions|count|total)\b[^\d\n]*?(\d[\d,]*)\W*$|\b(\d[\d,]*)\s+(?:\w+\s+){0,3}solutions\b|"
+    r"\b(1|0|no)\s+(?:\w+\s+)?solutions?\b",
+    re.IGNORECASE | re.ASCII,
+)
 
 
-class Tokens:
-    """The tokens of a text, across its lines.
+class Item(NamedTuple):
+    """What a line, or a part of it, shows.
 
-    A token matches ``pattern``; anything else is an error, except for white space. ``comment``
-    begins a comment, which ends with its line. ``same`` replaces characters of a line.
+    ``cells`` is a string with a character for each square of a row, ``numbers`` a tuple, ``number``
+    the digits of one, ``pairs`` and ``names`` are squares, and ``square`` is one of them.
+    ``position`` is n with queens and blocked squares. ``break`` ends a board.
     """
 
-    def __init__(
-        self, lines: TextLines, pattern: str, comment: str = "", same: dict[int, int] | None = None
-    ) -> None:
-        self._lines = lines
-        self._same = same
-        self._pattern = re.compile(rf"\s*(?:({pattern})|(.))", re.ASCII)
-        self._comment = comment
-        self._tokens = self._scan()
-        self._line = self._column = 1
-        self._ahead: str | None = None
-        self._advance()
+    kind: str
+    value: Any = None
+    name: str = ""  # of the format, where the kind does not say it
 
-    def _scan(self) -> Iterator[tuple[str, int]]:
-        for text in self._lines:
-            line = text.split(self._comment, 1)[0] if self._comment else text
-            line = line.translate(self._same) if self._same else line
-            for match in self._pattern.finditer(line.rstrip()):
-                if match[1] is None:
-                    self._lines.fail(
-                        f"{described(match[2])} is not expected here", match.start(2) + 1
-                    )
-                yield match[1], match.start(1) + 1
 
-    def _advance(self) -> None:
-        token = next(self._tokens, None)
-        if token is None:
-            self._line, self._column = max(self._lines.number, 1), len(self._lines.text) + 1
-            self._ahead = None
+BLANK, BREAK, IGNORED = Item("blank"), Item("break"), Item("ignored")
+
+
+def items(lines: Iterable[tuple[int, str]], symbols: frozenset[str]) -> Iterator[tuple[int, Item]]:
+    """Yield the number of each line and what it shows; lists may go on for several lines."""
+    classify = _cached if symbols <= SYMBOLS else _classified_with(symbols)
+    begun: list[str] = []
+    start = depth = 0
+    for number, text in lines:
+        if begun:
+            depth += _depth(text)
+            begun.append(text)
+            if depth > 0:
+                continue
+            text, begun, number = "\n".join(begun), [], start
+        try:
+            item = classify(text) if len(text) <= LONGEST_CACHED else _classified(text, symbols)
+        except FormatError as error:
+            raise FormatError(error.reason, number) from None
+        if item.kind == "open":
+            start, depth, begun = number, item.value, [text]
+        elif item.kind == "list":
+            yield from ((number, one) for one in item.value)
         else:
-            self._line = self._lines.number
-            self._ahead, self._column = token
+            yield number, item
+    if begun:
+        raise FormatError("a list in brackets does not end", start)
 
-    @property
-    def ahead(self) -> str | None:
-        """The next token, or None at the end."""
-        return self._ahead
 
-    @property
-    def place(self) -> tuple[int, int]:
-        """The line and the column of the next token, or of the end."""
-        return self._line, self._column
+def _classified_with(symbols: frozenset[str]) -> Any:
+    return lru_cache(4096)(lambda text: _classified(text, SYMBOLS | symbols))
 
-    def fail(self, reason: str) -> NoReturn:
-        """Raise a `FormatError` about the next token."""
-        raise FormatError(reason, *self.place)
 
-    def found(self) -> str:
-        """Return the next token as messages show it."""
-        return "the end" if self._ahead is None else described(self._ahead)
+def _depth(text: str) -> int:
+    return sum(map(text.count, "[({")) - sum(map(text.count, "])}"))
 
-    def take(self) -> str:
-        """Take and return the next token; fail at the end."""
-        token = self._ahead
-        if token is None:
-            self.fail("the text ends too early")
-        self._advance()
-        return token
 
-    def accept(self, *tokens: str) -> bool:
-        """Take the next token if it is one of these; return whether it is."""
-        if self._ahead in tokens:
-            self._advance()
-            return True
-        return False
+def _classified(text: str, symbols: frozenset[str] = SYMBOLS) -> Item:
+    """Return what a line shows."""
+    if "\x1b" in text:
+        text = COLOURS.sub("", text)
+    body = text.translate(SAME).strip()
+    if not body:
+        return BLANK
+    item = _shown(body, symbols)
+    if item is not None:
+        if (
+            item.kind == "cells"
+            and len(body) == 1
+            and text.rstrip("\r\n") not in (body, f"{body} ")
+        ):
+            raise FormatError("blanks are not squares; write . for empty squares")
+        return item
+    for head in HEAD.finditer(body):
+        rest = _shown(body[head.end() :], symbols)
+        if rest is not None and rest.kind not in ("number", "ignored", "rule"):
+            if rest.kind in ("open", "list"):
+                return rest
+            return Item("list", [BREAK, rest])
+    return _remark(body)
 
-    def expect(self, *tokens: str) -> None:
-        """Take these tokens, in this order."""
-        for token in tokens:
-            if self._ahead != token:
-                self.fail(f"expected {token!r}, found {self.found()}")
-            self._advance()
 
-    def integer(self, what: str, low: int, high: int) -> int:
-        """Take and return a number in ``low..high``."""
-        token = self._ahead
-        if token is None or not token.lstrip("-").isdigit():
-            self.fail(f"expected {what}, found {self.found()}")
-        if len(token) > DIGITS + 1 or not low <= int(token) <= high:
-            self.fail(f"{what} must be {low} to {high}, not {cut(token)}")
-        self._advance()
-        return int(token)
+_cached = lru_cache(4096)(_classified)
 
-    def size(self, wanted: int | None) -> int:
-        """Take and return the size of a board, which is ``wanted`` unless this is None."""
-        return self.integer("n", *((1, LARGEST_INSTANCE) if wanted is None else (wanted, wanted)))
 
-    def lists(self) -> Iterator[None]:
-        """Take a list of lists in brackets; pause where the caller must take each inner list."""
-        self.expect("[")
-        while self._ahead == "[":
-            yield
-            if not self.accept(","):
-                break
-            if self._ahead != "[":
-                self.expect("[")
-        self.expect("]")
+def _shown(body: str, symbols: frozenset[str]) -> Item | None:
+    """Return what a line without a header shows, None if it is no part of a board."""
+    if body[0] in "[({":
+        if BRACKETED.fullmatch(body):
+            return Item("cells", "".join(re.findall(r"\[(.)\]", body)).replace(" ", "."))
+        if PAIRS.fullmatch(body):
+            return Item("pairs", _pairs(body))
+        return _bracketed(body)
+    return _numbers(body) or _squares(body) or _row(body, symbols)
 
-    def square(self, n: int, base: int, seen: set[Square], brackets: str = "") -> None:
-        """Take a pair of numbers, in brackets if given, and add the square to ``seen``."""
-        self.expect(*brackets[:1])
-        at = self.place
-        row = self.integer("a row", base, n - 1 + base)
-        self.expect(",")
-        column = self.integer("a column", base, n - 1 + base)
-        square = row - base, column - base
-        if square in seen:
-            raise FormatError(f"square ({row},{column}) is given twice", *at)
-        seen.add(square)
-        self.expect(*brackets[1:])
 
-    def end(self) -> None:
-        """Fail unless the text ends here."""
-        if self._ahead is not None:
-            self.fail(f"expected the end, found {self.found()}")
+def _numbers(body: str) -> Item | None:
+    """Return the numbers of a line."""
+    if not body[0].isdigit() and body[0] != ",":
+        return None
+    if FLOATS.fullmatch(body):
+        body = re.sub(r"\.0*", "", body)
+    if body.isascii() and body.isdigit():
+        return Item("number", body) if len(body) <= DIGITS or set(body) <= {"0", "1"} else None
+    if NUMBERS.fullmatch(body):
+        return Item("numbers", tuple(map(int, body.split())), "permutation")
+    if COMMAS.fullmatch(body):
+        numbers = tuple(map(int, body.strip(",").split(",")))
+        if body[0] == ",":  # the header of a table with an index, as pandas writes it
+            return Item("index", numbers)
+        return Item("numbers", numbers, "csv")
+    return Item("pairs", _pairs(body)) if BARE_PAIRS.fullmatch(body) else None
+
+
+def _squares(body: str) -> Item | None:
+    """Return the squares that a line names."""
+    if (header := HEADER.fullmatch(body)) is not None:
+        return Item("header", (header[1], int(header[2]), body.count(",") + 1))
+    if NAMES.fullmatch(body) or (NAME.fullmatch(body) and len(body) <= 3):
+        names = NAME.findall(body)
+        return Item("names", tuple((file.lower(), int(rank)) for file, rank in names))
+    if (square := SQUARE.fullmatch(body)) is not None:
+        return Item("square", tuple(int(one) for one in square.groups() if one is not None))
+    return None
+
+
+def _pairs(body: str) -> tuple[tuple[int, int], ...]:
+    return tuple((int(a or c), int(b or d)) for a, b, c, d in PAIR.findall(body))
+
+
+def _row(body: str, symbols: frozenset[str]) -> Item | None:
+    """Return the row of a drawn board, or a line around or between boards."""
+    if RULE.fullmatch(body):
+        return Item("rule", body)
+    if FRAME.fullmatch(body):
+        return IGNORED
+    if "|" in body:
+        return _barred(body, symbols)
+    words = body.split()
+    if len(words) > 1:
+        labelled = words[0].isdigit() and not any(map(str.isdigit, words[1:-1]))
+        if labelled and not words[1].isdigit():
+            words = words[1 : len(words) - (len(words) > 2 and words[-1].isdigit())]
+        letters = "".join(words).lower()
+        if len(words) > 1 and letters.isalpha() and ascii_lowercase.startswith(letters):
+            return IGNORED  # the columns of a board
+    cells = "".join(words)
+    tight = len(words) == 1 or len(cells) == len(words)
+    if not tight or not symbols.issuperset(cells) or ("." in cells and DIGIT.search(cells)):
+        return None
+    return Item("cells", cells)
+
+
+def _barred(body: str, symbols: frozenset[str]) -> Item | None:
+    """Return the squares between bars; a blank one is empty."""
+    left, *cells, right = body.split("|")
+    if len(cells) == 0 and left.strip().isdigit():
+        return _row(right.strip(), symbols)
+    ends = [not one.strip() or one.strip().isdigit() for one in (left, right)]
+    inner = [cell.strip() for cell in cells]
+    if len(inner) == 1 and ends == [True, True] and len(inner[0]) > 1:
+        return _row(inner[0], symbols)
+    labelled = ends == [True, True] and not any(map(str.isdigit, inner))
+    if not labelled and (left.strip() or right.strip()):
+        inner = [left.strip(), *inner, right.strip()]
+    row = "".join(cell or "." for cell in inner)
+    if len(row) != len(inner) or not symbols.issuperset(row):
+        return None
+    return Item("cells", row)
+
+
+# --- lists ---------------------------------------------------------------------------------------
+
+
+def _bracketed(body: str) -> Item | None:
+    """Return the boards of lists in brackets, as JSON, Python, NumPy and Java print them."""
+    depth = _depth(body)
+    if depth > 0:
+        prose = body[0] != "{" and PROSE.search(TRUTH.sub("0", body))
+        return None if prose else Item("open", depth)
+    if body.rstrip(",;")[-1:] not in ("]", ")", "}"):
+        return None
+    try:
+        value = json.loads(body)
+    except (ValueError, RecursionError):
+        values = _nested(body)
+    else:
+        values = [value]
+    if values is None:
+        return None
+    found = [one for value in values for one in _members(value)]
+    return Item("list", found) if found is not None else None
+
+
+def _nested(body: str) -> list[Any] | None:
+    """Return the lists in brackets; those in round ones become tuples."""
+    whole: list[Any] = []
+    stack: list[tuple[str, list[Any]]] = [("", whole)]
+    for token in TOKEN.findall(body):
+        if token in "[({":
+            if len(stack) > DEEPEST:
+                return None
+            stack.append((token, []))
+        elif token in "])}":
+            if len(stack) == 1:
+                return None
+            bracket, members = stack.pop()
+            stack[-1][1].append(tuple(members) if bracket == "(" else members)
+        elif len(stack) > 1:
+            stack[-1][1].append(_atom(token))
+        elif token.strip(",;"):
+            return None
+    return whole if len(stack) == 1 else None
+
+
+def _atom(token: str) -> int | str:
+    if token[0] in "'\"":
+        return token[1:-1]
+    if re.fullmatch(r"\d{1,10}(?:\.0*)?", token):
+        return int(token.rstrip("0").rstrip(".") or 0) if "." in token else int(token)
+    return {"True": 1, "true": 1, "False": 0, "false": 0}.get(token, token)
+
+
+def _members(value: Any, name: str = "json") -> Iterator[Item]:
+    """Yield the rows and boards in a value."""
+    if isinstance(value, dict):
+        yield from _object(value)
+        return
+    if not isinstance(value, (list, tuple)):
+        raise FormatError(f"expected a list of numbers or strings, not {described(value)}")
+    if not value:
+        return
+    if all(isinstance(one, (int, float)) for one in value):
+        yield Item("numbers", tuple(map(_integer, value)), name)
+    elif all(isinstance(one, str) for one in value):
+        yield from _strings(value)
+    elif all(_is_pair(one) for one in value) and (type(value[0]) is tuple or len(value) > 2):
+        yield Item("pairs", tuple(map(tuple, value)))
+    elif all(isinstance(one, (list, tuple, dict)) for one in value):
+        yield BREAK
+        for one in value:
+            yield from _members(one, name)
+        yield BREAK
+    else:
+        raise FormatError(f"this list is no board: {described(value)}")
+
+
+def _is_pair(value: Any) -> bool:
+    return (
+        isinstance(value, (list, tuple)) and len(value) == 2 and all(type(x) is int for x in value)
+    )
+
+
+def _integer(value: float) -> int:
+    if value != int(value) or not 0 <= value < 10**DIGITS:
+        raise FormatError(f"{cut(str(value))} is not the number of a row or a column")
+    return int(value)
+
+
+def _strings(rows: list[str]) -> Iterator[Item]:
+    """Yield the rows of a list of strings: a row of single squares, or a board of whole rows."""
+    if all(map(NAME.fullmatch, rows)):
+        yield from filter(None, [_squares(" ".join(rows))])
+        return
+    if max(map(len, rows)) <= 1 < len(rows):
+        yield Item("cells", "".join(cell.strip() or "." for cell in rows))
+        return
+    if min(map(len, rows)) < max(map(len, rows)) or len(rows) != len(rows[0]):
+        raise FormatError(f"{len(rows)} strings of {len(rows[0])} squares are no board")
+    yield from (Item("cells", row, "leetcode") for row in rows)
+
+
+def _object(value: dict[str, Any]) -> Iterator[Item]:
+    """Yield the boards of an object, as commands print it."""
+    for name in ("solutions", "solution"):
+        if value.get(name) is not None:
+            yield from _members(value[name], "object")
+            return
+    squares = [value.get("queens") or value.get("placed") or [], value.get("blocked") or []]
+    n = value.get("n")
+    if type(n) is not int or not {"queens", "placed", "blocked"} & value.keys():
+        raise FormatError("an object with neither solutions nor n and queens")
+    if not all(isinstance(marks, list) and all(map(_is_pair, marks)) for marks in squares):
+        raise FormatError("the squares of an object must be pairs of numbers")
+    yield Item("position", (n, *(tuple(map(tuple, marks)) for marks in squares)))
+
+
+# --- prose ---------------------------------------------------------------------------------------
+
+
+def _remark(body: str) -> Item:
+    """Return the total that a line names, or a break; what is no prose is ``bad``."""
+    said = SIZE.sub(" ", body)
+    if not said.strip():
+        return BREAK
+    if not WORD.search(body):
+        return BREAK if re.fullmatch(r"\W*\d+\W+|\W+\d+\W*", body) else Item("bad", body)
+    words = body.split()
+    like_a_board = sum(bool(re.fullmatch(r"-?[a-z]{0,2}\d+,?", word)) for word in words)
+    if like_a_board >= 3 and 2 * like_a_board > len(words):
+        return Item("bad", body)
+    if not any(WORD.match(word.strip("#*-=([{\"'~<¡¿«")) for word in words):
+        return Item("bad", body)
+    total = None if ONE_HEAD.search(said) else TOTAL.search(said)
+    if total is None or re.search(r"\btime\b", said, re.IGNORECASE):
+        return BREAK
+    number = next(filter(None, total.groups())).lower().replace(",", "")
+    return Item("total", 0 if number == "no" else int(number))

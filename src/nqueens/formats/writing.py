@@ -12,14 +12,16 @@ from nqueens._boards.forms import boards_or_positions
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.memory import memory_for, require_memory
-from nqueens.formats.catalogue import By, format_named, notation_of
+from nqueens.formats.forms import By, format_named, notation_of
+from nqueens.formats.writers import header
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens.formats.description import Batch, BoardFormat, Notation
+    from nqueens.formats.forms import Batch, BoardFormat
 
 CHUNK = 1 << 20  # squares or numbers written at a time
+BYTES = 30  # for each of them
 
 
 def encode(
@@ -38,9 +40,11 @@ def encode(
         One board of shape (n,), several of shape (k, n), or batches of them. An integer n is an
         empty board.
     format : str
-        One of `FORMATS`, or another name of it.
-    base, by
-        As in `read`.
+        One of `FORMATS`.
+    base : {0, 1}, optional
+        What numbers count from, by default 0; only for formats of numbers.
+    by : {"rows", "columns"}, optional
+        Whether number i is the column of row i (the default) or the row of column i.
     numbered : bool
         Whether to write a number, from 1, and a colon before each board.
 
@@ -48,16 +52,6 @@ def encode(
     ------
     bytes
         Parts of the text. Only one part and one batch of ``boards`` are in memory at a time.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If ``boards`` are not boards, if the format is unknown or cannot express a board, or if
-        ``base`` or ``by`` is missing or not accepted.
-    MemoryError
-        If a text does not fit in memory.
-    ImportError
-        If the format is ``"png"`` and resvg-py is not installed, or ``"pdf"`` and typst.
 
     Notes
     -----
@@ -98,11 +92,6 @@ def text(
     str
         The text.
 
-    Raises
-    ------
-    TypeError, ValueError
-        As in `encode`; ValueError also for formats that are not text, such as ``"npy"``.
-
     Notes
     -----
     Time is that of `encode`; the whole text is in memory.
@@ -125,20 +114,15 @@ def text(
 
 
 def encoded(
-    batches: Iterator[Batch],
-    form: BoardFormat,
-    base: int | None,
-    by: By,
-    numbered: bool,
-    **style: Any,
+    batches: Iterator[Batch], form: BoardFormat, base: int | None, by: By, numbered: bool
 ) -> Iterator[bytes]:
-    """Return valid boards in parts of bytes; see `encode`. The style is that of a file."""
-    notation = notation_of(form, base, by)
+    """Return valid boards in parts of bytes; see `encode`."""
+    notation = notation_of(form.name, base, by)
     if checked_bool(numbered, "numbered") and not form.numbering:
         raise ValueError(f"boards in format {form.name!r} cannot be numbered")
     if form.file is not None:
         with memory_for(f"a .{form.name} file of boards"):
-            return iter([form.file(batches, **style)])
+            return iter([form.file(batches)])
     return _parts(form, notation, batches, numbered)
 
 
@@ -175,7 +159,7 @@ def _valid(batches: Iterable[Any]) -> Iterator[Batch]:
 
 
 def _parts(
-    form: BoardFormat, notation: Notation, batches: Iterator[Batch], numbered: bool
+    form: BoardFormat, notation: tuple[int, bool], batches: Iterator[Batch], numbered: bool
 ) -> Iterator[bytes]:
     """Yield the text of boards with what comes before, between and after them."""
     separator = form.separator.encode()
@@ -199,29 +183,28 @@ def _parts(
 
 
 def _texts(
-    form: BoardFormat, notation: Notation, batches: Iterator[Batch]
+    form: BoardFormat, notation: tuple[int, bool], batches: Iterator[Batch]
 ) -> Iterator[list[bytes]]:
     """Yield lists of the texts of boards, a header alone; check that each board fits in memory."""
-    write, (factor, power) = form.write, form.memory
+    write = form.write
     assert write is not None  # or the format is a file
     size = 0
     for batch in batches:
         n = batch.n if isinstance(batch, Position) else batch.shape[1]
-        if form.header is not None and n != size:
+        if form.name == "csv" and n != size:
             if size:
-                raise ValueError(
-                    f"a table in format {form.name!r} has boards of one size, not of {size} and {n}"
-                )
+                raise ValueError(f"a table has boards of one size, not of {size} and {n}")
             size = n
-            yield [form.header(n, notation).encode()]
-        what = f"a board of {n} queens in the format {form.name!r}"
-        require_memory(factor * n**power, what)
-        with memory_for(what):
-            if isinstance(batch, Position):
-                yield [write(batch, notation).encode()]
-            elif form.bulk is None:
-                yield from ([write(Position.of(board), notation).encode()] for board in batch)
-            else:
-                step = max(1, CHUNK // n**power)
-                for at in range(0, len(batch), step):
-                    yield form.bulk(batch[at : at + step], notation)
+            yield [header(n, *notation).encode()]
+        if n > form.largest:
+            rule = f"format {form.name!r} holds boards up to n = {form.largest}"
+            raise ValueError(f"{rule}, not {n}")
+        require_memory(BYTES * n**form.power, f"a board of {n} queens in the format {form.name!r}")
+        if isinstance(batch, Position):
+            yield [write(batch, *notation).encode()]
+        elif form.bulk is None:
+            yield from ([write(Position.of(board), *notation).encode()] for board in batch)
+        else:
+            step = max(1, CHUNK // n**form.power)
+            for at in range(0, len(batch), step):
+                yield form.bulk(batch[at : at + step], *notation)

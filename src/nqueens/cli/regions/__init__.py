@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import functools
+import os
 import sys
+import tempfile
+import webbrowser
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -17,32 +20,30 @@ from nqueens._runtime.running import Watch
 from nqueens.cli import options as shared
 from nqueens.cli.commands import Group, command, epilog
 from nqueens.cli.ending import OUT_OF_TIME
-from nqueens.cli.output import Bar, print_json, write
-from nqueens.cli.play import deliver, page_options
+from nqueens.cli.output import Bar, opened, output_option, say, warn
 from nqueens.cli.regions.drawing import (
     DRAWN,
+    SUFFIXES,
     Drawing,
+    Result,
     coordinates_option,
-    drawn_option,
-    refuse_undrawable,
-    write_drawings,
+    drawn_options,
+    fresh_puzzles,
+    opened_drawing,
     write_puzzles,
+    write_results,
 )
 from nqueens.cli.regions.puzzles import (
     Puzzles,
-    Rows,
     clipboard_option,
     difficulty_option,
-    fresh_puzzles,
-    layout_options,
     puzzles_options,
+    smallest_option,
     stars_option,
-    to_option,
+    symmetric_option,
 )
 from nqueens.cli.regions.sheets import sheets_command
 from nqueens.cli.regions.verify import NO_SOLUTION, verify_command
-from nqueens.cli.squares import squares_in
-from nqueens.cli.writing import output_option
 from nqueens.regions._explaining import LEVELS
 from nqueens.regions._generating import Maker
 from nqueens.regions._searching import one_solution
@@ -50,6 +51,7 @@ from nqueens.regions._texts import WRITTEN, parts, require_held
 from nqueens.regions._words import several_in_words
 
 Puzzle = regions.Puzzle
+OWN = {".json": ("json",), ".sbn": ("sbn",)}  # suffixes of texts
 
 
 @command(
@@ -72,70 +74,47 @@ Puzzle = regions.Puzzle
 @click.option("--board", is_flag=True, help="Print boards, with Q for queens, instead.")
 @shared.time_limit_option
 @click.option("--any", "quiet", is_flag=True, help="Do not mention that there are other solutions.")
-@drawn_option("text")
-@coordinates_option("none", "none")
-@output_option
+@drawn_options("text")
+@coordinates_option
 @shared.json_option
 def solve_command(
-    options: shared.Options, puzzles: Puzzles, board: bool, quiet: bool, coordinates: str
+    board: bool,
+    time_limit: float | None,
+    quiet: bool,
+    form: str | None,
+    path: str,
+    coordinates: str | None,
+    as_json: bool,
+    **reading: Any,
 ) -> int:
-    output, time_limit = options.output, options.time_limit
-    unsolved = 0
+    def solved(number: int, puzzle: Puzzle) -> Result:
+        try:
+            columns, squares = one_solution(puzzle, Watch(time_limit))
+        except NoSolution as error:
+            warn(f"puzzle {number}: no solution: {error}")
+            marks = Marks(puzzle.placed, puzzle.blocked)
+            text = f"{NO_SOLUTION}\n" if board else NO_SOLUTION
+            return Result(text, None, [Drawing(puzzle, marks, NO_SOLUTION)], 1)
+        words = several_in_words(puzzle.regions, squares)
+        if words and not quiet:
+            warn(f"puzzle {number} has {words}")
+        rows = columns.reshape(puzzle.n, -1).tolist()
+        queens = [(row, column) for row, some in enumerate(rows) for column in some]
+        drawing = Drawing(puzzle, Marks(queens, puzzle.blocked), news=Marks(queens))
+        text = _board(rows) if board else " ".join(",".join(map(str, some)) for some in rows)
+        return Result(text, columns.tolist(), [drawing])
 
-    if options.name != "text":
-        refuse_undrawable(options)
-        marked = ((one, _solved(one, time_limit)) for one in puzzles)
-        drawings = (
-            Drawing(one, marks, "", puzzles.shown, Marks(marks.queens)) for one, marks in marked
-        )
-        write_drawings(options, drawings, "Solved", coordinates)
-        return 0
-    if shared.given("coordinates"):
-        raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
-
-    def solutions() -> Iterator[list[Any]]:
-        nonlocal unsolved
-        for number, puzzle in enumerate(puzzles, 1):
-            try:
-                columns, squares = one_solution(puzzle, Watch(time_limit))
-            except NoSolution:
-                unsolved += 1
-                yield [None]
-                continue
-            words = several_in_words(puzzle.regions, squares)
-            if words and not quiet:
-                click.echo(f"puzzle {number} has {words}", err=True)
-            yield [columns.tolist()]
-
-    if options.as_json:
-        print_json(output, solutions=solutions(), unsolved=lambda: unsolved)
-    else:
-        described = _board if board else _columns
-        write(output, (f"{described(one)}\n".encode() for part in solutions() for one in part))
-    return 1 if unsolved else 0
+    with opened_drawing(path, form, "text", as_json) as output:
+        if coordinates and output.format not in DRAWN:
+            raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
+        if board and output.format != "text":
+            raise click.UsageError("--board is for text")
+        how = {"coordinates": coordinates or "none"}
+        return write_results(output, Puzzles(**reading), solved, "solutions", "Solved", **how)
 
 
-def _solved(puzzle: Puzzle, time_limit: float | None = None) -> Marks:
-    """Return the queens of a solution, and the blocked squares."""
-    columns, _ = one_solution(puzzle, Watch(time_limit))
-    queens = [(i // puzzle.stars, column) for i, column in enumerate(columns.ravel().tolist())]
-    return Marks(queens, puzzle.blocked)
-
-
-def _columns(solution: list[Any] | None) -> str:
-    """Return the columns of a solution; commas join the columns of several queens in a row."""
-    if solution is None:
-        return NO_SOLUTION
-    return " ".join(
-        ",".join(map(str, row)) if isinstance(row, list) else str(row) for row in solution
-    )
-
-
-def _board(solution: list[Any] | None) -> str:
+def _board(rows: list[list[int]]) -> str:
     """Return a solution as a board, followed by an empty line."""
-    if solution is None:
-        return f"{NO_SOLUTION}\n"
-    rows = [set(row) if isinstance(row, list) else {row} for row in solution]
     lines = (" ".join("Q" if c in row else "." for c in range(len(rows))) for row in rows)
     return "\n".join([*lines, ""])
 
@@ -150,13 +129,15 @@ def _board(solution: list[Any] | None) -> str:
 @shared.time_limit_option
 @output_option
 @shared.json_option
-def count_command(options: shared.Options, puzzles: Puzzles) -> None:
-    limits = options.at_most, options.time_limit
-    counts = ([str(regions.count(one, at_most=limits[0], time_limit=limits[1]))] for one in puzzles)
-    if options.as_json:
-        print_json(options.output, counts=counts)
-    else:
-        write(options.output, (f"{one}\n".encode() for part in counts for one in part))
+def count_command(
+    at_most: int | None, time_limit: float | None, path: str, as_json: bool, **reading: Any
+) -> int:
+    def counted(number: int, puzzle: Puzzle) -> Result:
+        count = str(regions.count(puzzle, at_most=at_most, time_limit=time_limit))
+        return Result(count, count)
+
+    with opened(path, None, "text", {}, as_json) as output:
+        return write_results(output, Puzzles(**reading), counted, "counts", "")
 
 
 @command(
@@ -176,41 +157,34 @@ def count_command(options: shared.Options, puzzles: Puzzles) -> None:
 )
 @puzzles_options
 @shared.time_limit_option
-@drawn_option("text")
-@output_option
+@drawn_options("text")
 @shared.json_option
-def explain_command(options: shared.Options, puzzles: Puzzles) -> None:
-    limit = options.time_limit
-    explained = (regions.explain(one, time_limit=limit) for one in puzzles)
-    if options.as_json:
-        print_json(options.output, puzzles=([_facts(steps)] for steps in explained))
-    elif options.name == "text":
-        write(options.output, (_steps(steps, number) for number, steps in enumerate(explained)))
-    else:
-        refuse_undrawable(options)
-        if options.name == "pdf":
-            regions.sheets(list(puzzles), options.output, explanations=True)
-            return
-        drawings = (
-            Drawing(step.puzzle, step._marks("why"), line, puzzles.shown)
-            for steps in explained
-            for step, line in zip(steps, _lines(steps), strict=True)
-        )
-        write_drawings(options, drawings, "How to solve it", "1", letters=True, apart=True)
+def explain_command(
+    time_limit: float | None, form: str | None, path: str, as_json: bool, **reading: Any
+) -> int:
+    def explained(number: int, puzzle: Puzzle) -> Result:
+        steps = regions.explain(puzzle, time_limit=time_limit)
+        lines = [f"{i}. {step.text} ({step.rule})" for i, step in enumerate(steps, 1)]
+        drawings = [
+            Drawing(step.puzzle, step._marks("why"), line)
+            for step, line in zip(steps, lines, strict=True)
+        ]
+        gap = "\n" * (number > 1)
+        return Result(gap + "\n".join(lines), [*map(_facts, steps)], drawings)
+
+    with opened_drawing(path, form, "text", as_json) as output:
+        puzzles = Puzzles(**reading)
+        if output.format == "pdf":
+            every = [found.puzzle for found in puzzles]
+            regions.sheets(every, output.file, explanations=True)
+            return 2 if puzzles.bad else 0
+        how = {"coordinates": "1", "letters": True, "apart": True}
+        return write_results(output, puzzles, explained, "puzzles", "How to solve it", **how)
 
 
-def _facts(steps: list[regions.Step]) -> list[dict[str, object]]:
+def _facts(step: regions.Step) -> dict[str, object]:
     names = ("rule", "difficulty", "text", "queens", "removed", "reason", "units", "others")
-    return [{name: getattr(step, name) for name in names} for step in steps]
-
-
-def _steps(steps: list[regions.Step], number: int) -> bytes:
-    lines = [*([""] if number else []), *_lines(steps), ""]
-    return "\n".join(lines).encode("utf-8", "surrogateescape")
-
-
-def _lines(steps: list[regions.Step]) -> list[str]:
-    return [f"{i}. {step.text} ({step.rule})" for i, step in enumerate(steps, 1)]
+    return {name: getattr(step, name) for name in names}
 
 
 @command(
@@ -229,48 +203,49 @@ def _lines(steps: list[regions.Step]) -> list[str]:
     nqueens regions hint today.png -o hint.png
     """,
 )
-@functools.partial(puzzles_options, marks=True)
+@puzzles_options
 @shared.choice_option(
-    "--level", of=LEVELS, default="why", help="Say where to look, why, or what to do."
+    "--level", of=LEVELS, help="Say where to look, why (the default), or what to do."
 )
 @shared.squares_option("--placed", "Squares of your queens, such as (1,3), or c4 as in chess.")
 @shared.squares_option("--marked", "Squares that you have crossed out.")
 @shared.time_limit_option
-@drawn_option("text")
-@output_option
+@drawn_options("text")
 @shared.json_option
 def hint_command(
-    options: shared.Options, puzzles: Puzzles, level: Any, marked: tuple[str, ...]
-) -> None:
-    texts = {"--placed": options.placed, "--marked": marked}
-    if options.as_json and shared.given("level"):
-        raise click.UsageError("--level is for text and pictures; JSON has the whole step")
-    if options.name != "text":
-        refuse_undrawable(options)
+    level: Any,
+    placed: tuple[str, ...],
+    marked: tuple[str, ...],
+    time_limit: float | None,
+    form: str | None,
+    path: str,
+    as_json: bool,
+    **reading: Any,
+) -> int:
+    def hinted(number: int, puzzle: Puzzle) -> Result:
+        if number > 1 and (placed or marked):
+            raise click.UsageError("--placed and --marked are for one puzzle; there are more")
+        own = [
+            set(shared.squares_in(name, texts, puzzle.n, 1))
+            for name, texts in (("--placed", placed), ("--marked", marked))
+        ]
+        return _hint(puzzle, *own, level or "why", time_limit)
 
-    def hints() -> Iterator[tuple[regions.Step | None, Drawing]]:
-        for number, puzzle in enumerate(puzzles):
-            if number and any(texts.values()):
-                raise click.UsageError("--placed and --marked are for one puzzle; there are more")
-            own = [squares_in(name, parts, puzzle.n, 1) for name, parts in texts.items()]
-            yield _hint(puzzle, own, level, options.time_limit, puzzles.shown)
-
-    if options.as_json:
-        print_json(options.output, steps=([step and _facts([step])[0]] for step, _ in hints()))
-    elif options.name == "text":
-        write(options.output, (f"{drawing.text}\n".encode() for _, drawing in hints()))
-    else:
-        write_drawings(options, (one for _, one in hints()), "Hint", "1", letters=True)
+    with opened_drawing(path, form, "text", as_json) as output:
+        if output.is_json and level:
+            raise click.UsageError("--level is for text and pictures; JSON has the whole step")
+        puzzles = Puzzles(**reading, marks=True)
+        how = {"coordinates": "1", "letters": True}
+        return write_results(output, puzzles, hinted, "steps", "Hint", **how)
 
 
 def _hint(
-    puzzle: Puzzle, own: list[Any], level: Any, limit: float | None, shown: Any
-) -> tuple[regions.Step | None, Drawing]:
-    """Return the next step and its drawing; ``own`` are the player's queens and crosses.
+    puzzle: Puzzle, placed: set[Any], marked: set[Any], level: Any, limit: float | None
+) -> Result:
+    """Return the next step of a player with these queens and crosses.
 
     So are those of the puzzle if it has exactly one solution without them.
     """
-    placed, marked = own
     fresh = puzzle.__replace__(placed=None, blocked=None)
     played = regions.is_unique(fresh, time_limit=limit)
     queens = {*placed, *(puzzle.placed if played else ())}
@@ -279,8 +254,8 @@ def _hint(
         fresh if played else puzzle, list(queens) or None, list(crosses) or None, time_limit=limit
     )
     if step is None:
-        marks = Marks(queens or puzzle.placed, crosses)
-        return None, Drawing(puzzle, marks, "all queens are placed", shown, Marks(placed, marked))
+        marks, text = Marks(queens or puzzle.placed, crosses), "all queens are placed"
+        return Result(text, None, [Drawing(puzzle, marks, text, Marks(placed, marked))])
     text = step.sentence(level)
     if level == "look":
         text += f" The step is {step.difficulty}."
@@ -289,7 +264,7 @@ def _hint(
     whole = step._marks(level)
     done = ((), ()) if level == "look" else (step.queens, step.removed)
     news = Marks({*placed, *done[0]}, marked, done[1], whole.focus)
-    return step, Drawing(step.puzzle, whole, text, shown, news)
+    return Result(text, _facts(step), [Drawing(step.puzzle, whole, text, news)])
 
 
 @command(
@@ -307,39 +282,44 @@ def _hint(
     nqueens regions generate 8 --number 4 -o four.png
     """,
 )
-@click.argument("n", type=Rows())
+@click.argument("n", type=shared.Range())
 @shared.how_many_option("puzzles to make")
 @difficulty_option("one at random for each puzzle")
 @stars_option("1")
-@layout_options
+@symmetric_option
+@smallest_option
 @shared.choice_option(
     "--style",
-    "looks",
     of=["drawn", "plain"],
     default="drawn",
     help="Shapes like those that people draw, or faster and more compact ones.",
 )
-@shared.rng_option
-@to_option(DRAWN, default="letters")
+@shared.seed_option
+@shared.format_option(
+    "--to",
+    "form",
+    of=[*WRITTEN, *DRAWN],
+    help="Format to write, by default letters; see 'nqueens regions convert --help'.",
+)
 @shared.time_limit_option
 @shared.progress_option
 @output_option
 def generate_command(
-    options: shared.Options,
+    n: range,
     number: int,
     difficulty: Any,
     stars: int | None,
     symmetric: Any,
-    smallest: int,
-    looks: Any,
+    smallest: int | None,
+    style: Any,
+    seed: int | None,
+    form: str | None,
+    time_limit: float | None,
+    progress: bool,
+    path: str,
 ) -> int:
-    limit = 60 if options.time_limit is None else options.time_limit
-    maker = Maker(options.n, stars or 1, difficulty, symmetric, smallest, looks, options.seed)
-    drawn = options.name not in WRITTEN
-    if drawn:
-        refuse_undrawable(options, number)
-    else:
-        require_held(max(options.n), stars or 1, options.name)
+    limit = 60 if time_limit is None else time_limit
+    maker = Maker(n, stars or 1, difficulty, symmetric, smallest or 1, style, seed)
     late: list[nqueens.OutOfTime] = []
 
     def until_late(puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
@@ -354,16 +334,22 @@ def generate_command(
                 raise
             late.append(error)
 
-    with Bar(options.progress) as bar:
+    with (
+        opened_drawing(path, form, "letters", suffixes={**SUFFIXES, **OWN}) as output,
+        Bar(progress, "made") as bar,
+    ):
+        if output.format in DRAWN and not number:
+            raise click.UsageError("there is no puzzle to draw")
         puzzles = until_late(maker.puzzles(number, limit, bar.report))
-        if drawn:
-            write_puzzles(options, puzzles)
+        if output.format in DRAWN:
+            write_puzzles(output, puzzles)
         else:
-            for part in parts(puzzles, options.name):
-                options.output.write(part.encode())
-                options.output.flush()
+            require_held(max(n), stars or 1, output.format)
+            for part in parts(puzzles, output.format):
+                output.file.write(part.encode())
+                output.file.flush()
     if late:
-        click.echo(f"out of time: {late[0]}", err=True)
+        warn(f"out of time: {late[0]}")
     return OUT_OF_TIME if late else 0
 
 
@@ -379,22 +365,36 @@ def generate_command(
 @click.option("--solved", is_flag=True, help="Draw the queens of a solution.")
 @click.option("--letters", is_flag=True, help="Write the region's letter into each square.")
 @shared.number_option("--pixels", least=1, help="Width of the picture in pixels.")
-@coordinates_option("none", "none")
-@drawn_option("svg")
-@output_option
+@coordinates_option
+@drawn_options("svg")
 def draw_command(
-    options: shared.Options,
-    puzzles: Puzzles,
     solved: bool,
     letters: bool,
     pixels: int | None,
-    coordinates: str,
-) -> None:
-    refuse_undrawable(options)
-    drawings = (
-        Drawing(one, _solved(one) if solved else Marks(one.placed, one.blocked)) for one in puzzles
-    )
-    write_drawings(options, drawings, "Puzzles", coordinates, letters=letters, pixels=pixels)
+    coordinates: str | None,
+    form: str | None,
+    path: str,
+    **reading: Any,
+) -> int:
+    def drawn(number: int, puzzle: Puzzle) -> Result:
+        queens = puzzle.placed
+        if solved:
+            columns, squares = one_solution(puzzle)
+            if words := several_in_words(puzzle.regions, squares):
+                warn(f"puzzle {number} has {words}")
+            flat = enumerate(columns.ravel().tolist())
+            queens = tuple((i // puzzle.stars, column) for i, column in flat)
+        return Result("", None, [Drawing(puzzle, Marks(queens, puzzle.blocked))])
+
+    with opened_drawing(path, form, "svg") as output:
+        puzzles = Puzzles(**reading)
+        how = {
+            "coordinates": coordinates or "none",
+            "letters": letters,
+            "pixels": pixels,
+            "over": False,
+        }
+        return write_results(output, puzzles, drawn, "", "Puzzles", **how)
 
 
 @command(
@@ -424,11 +424,14 @@ def draw_command(
     """,
 )
 @puzzles_options
-@to_option()
+@shared.format_option("--to", "to", of=WRITTEN, help="Format to write; see the list above.")
 @output_option
-def convert_command(options: shared.Options, puzzles: Puzzles) -> None:
-    written = parts(puzzles, options.name)
-    write(options.output, (part.encode("utf-8", "surrogateescape") for part in written))
+def convert_command(to: str | None, path: str, **reading: Any) -> int:
+    with opened(path, to, "", OWN) as output:
+        puzzles = Puzzles(**reading)
+        written = parts((found.puzzle for found in puzzles), output.format)
+        output.write(part.encode("utf-8", "surrogateescape") for part in written)
+    return 2 if puzzles.bad else 0
 
 
 @command(
@@ -449,39 +452,69 @@ def convert_command(options: shared.Options, puzzles: Puzzles) -> None:
 @click.argument("files", nargs=-1, metavar="[PUZZLE]...")
 @clipboard_option
 @click.option(
-    "--size", type=Rows(), metavar="N", help="Rows of new puzzles, such as 7-10; by default, 8."
+    "--size",
+    type=shared.Range(),
+    metavar="N",
+    help="Rows of new puzzles, such as 7-10; by default, 8.",
 )
-@shared.number_option("--number", "-n", "-k", least=1, help="How many new puzzles; by default, 30.")
+@shared.number_option("--number", "-n", least=1, help="How many new puzzles; by default, 30.")
 @difficulty_option("equally many new puzzles of each")
 @stars_option("1, in new puzzles")
 @click.option(
     "--hints/--no-hints", default=True, help="Include explanations of every step (the default)."
 )
-@shared.rng_option
-@page_options
+@shared.seed_option
+@click.option("--title", metavar="TEXT", help="Title of the page.")
+@click.option(
+    "--output",
+    "-o",
+    "path",
+    metavar="FILE",
+    help="File to write; by default, a temporary one, which the browser opens.",
+)
 def play_command(
-    options: shared.Options,
     files: tuple[str, ...],
     clipboard: bool,
+    size: range | None,
+    number: int | None,
+    difficulty: Any,
+    stars: int | None,
     hints: bool,
+    seed: int | None,
     title: str | None,
-    **new: Any,
-) -> None:
+    path: str | None,
+) -> int:
+    new = {
+        "size": size, "number": number, "difficulty": difficulty, "stars": stars, "seed": seed
+    }  # fmt: skip
     wanted = [name for name, value in new.items() if value is not None]
-    if wanted and (files or clipboard):
+    named = bool(files or clipboard)
+    if wanted and named:
         raise click.UsageError(f"--{wanted[0]} is for new puzzles; leave it out, or the puzzle")
-    try:
-        waits = wanted or (not files and not clipboard and sys.stdin.isatty())
-        puzzles = [] if waits else list(Puzzles(files, clipboard=clipboard))
-    except click.UsageError:  # nothing is there
-        if files or clipboard:
-            raise
-        puzzles = []
-    if not puzzles:
-        size, number = new["size"] or range(8, 9), new["number"] or 30
-        how = new["stars"] or 1, new["difficulty"], number, options.seed
-        puzzles = fresh_puzzles(size, *how)
-    deliver(regions.page(puzzles, title=title, hints=hints), options.output)
+    puzzles = Puzzles(files, clipboard=clipboard)
+    every: list[Puzzle] = []
+    if not wanted and (named or not sys.stdin.isatty()):
+        try:
+            every = [found.puzzle for found in puzzles]
+        except click.UsageError:  # nothing is there
+            if named:
+                raise
+    if not every:
+        every = fresh_puzzles(size or range(8, 9), stars or 1, difficulty, number or 30, seed)
+    _deliver(regions.page(every, title=title, hints=hints), path)
+    return 2 if puzzles.bad else 0
+
+
+def _deliver(page: str, path: str | None) -> None:
+    """Write a page to a file, or to a temporary one that the browser opens."""
+    if path is not None:
+        with opened(path, None, "html", {".html": ("html",)}) as output:
+            output.write([page.encode()])
+        return
+    file = Path(tempfile.mkdtemp(prefix="nqueens-")) / "play.html"
+    file.write_text(page, "utf-8")
+    shown = webbrowser.open(file.as_uri())
+    say(f"opened {file}" if shown else f"no browser could be opened; open {os.fspath(file)}")
 
 
 regions_command = Group(

@@ -1,137 +1,240 @@
-"""What commands draw of puzzles: pictures of boards and of steps, over screenshots, and pages."""
+"""What commands write of puzzles: results as text, JSON and pictures, and new puzzles."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from typing import Any, NamedTuple
 
 import click
 
+import nqueens
 from nqueens import regions
-from nqueens._drawing.pages import pictures_pdf
-from nqueens._drawing.shown import png_of
 from nqueens._drawing.svg import Marks, side_by_side
-from nqueens._runtime.errors import missing_package
+from nqueens._runtime.errors import NoSolution, missing_package
 from nqueens.cli import options as shared
-from nqueens.cli.output import write
+from nqueens.cli.ending import OUT_OF_TIME
+from nqueens.cli.output import Output, opened, output_option, warn
+from nqueens.cli.regions.puzzles import Found, Puzzles
 from nqueens.regions._layout import picture
-from nqueens.regions._page.html import pictures_page
-from nqueens.regions._screenshots.overlay import marked_picture
 
 DRAWN = ("svg", "png", "pdf", "html")  # suffixes too
+SUFFIXES = {f".{name}": (name,) for name in DRAWN}
+FAILURES = (NoSolution, nqueens.OutOfTime, regions.SeveralSolutions, regions.WrongMarks)
 PACKAGES = {"png": ("resvg_py", "resvg-py"), "pdf": ("typst", "typst")}
 MOST_DRAWN = 100  # pictures side by side
 
 
+# --- the file ------------------------------------------------------------------------------------
+
+
+def drawn_options(default: str) -> shared.Decorator:
+    """Return the options for the file and for what to write, ``default``, a picture or a page."""
+    what = f"What to write, by default {default}; the suffix of --output chooses it too."
+    return shared.together(
+        shared.choice_option("--to", "form", of=[default, *DRAWN], help=what), output_option
+    )
+
+
+coordinates_option = shared.choice_option(
+    "--coordinates",
+    of=["none", "0", "1", "algebraic"],
+    help="Number rows and columns from 0 or from 1, or name squares as in chess, in pictures.",
+)
+
+
+@contextmanager
+def opened_drawing(
+    path: str,
+    form: str | None,
+    default: str,
+    as_json: bool | None = None,
+    suffixes: Mapping[str, Sequence[str]] = SUFFIXES,
+) -> Iterator[Output]:
+    """Open the file to write; refuse what cannot be drawn before the work begins."""
+    with opened(path, form, default, suffixes, as_json) as output:
+        if output.format in PACKAGES:
+            module, package = PACKAGES[output.format]
+            try:
+                importlib.import_module(module)
+            except ImportError as error:
+                raise missing_package(f"{output.format.upper()} files need", package) from error
+        yield output
+
+
+# --- results -------------------------------------------------------------------------------------
+
+
 class Drawing(NamedTuple):
-    """A picture of a board; ``over`` is its screenshot and the board in it, without ``news``."""
+    """A picture of a board; over a screenshot, ``news`` are drawn instead of all marks."""
 
     puzzle: regions.Puzzle
     marks: Marks
     text: str = ""  # what a page says below it
-    over: Any = None
-    news: Marks | None = None  # by default, all marks
+    news: Marks | None = None
 
 
-class _Drawn(click.Choice):  # type: ignore[type-arg, unused-ignore]
-    """What a command writes, which the suffix of the file may choose."""
+class Result(NamedTuple):
+    """What a command found for a puzzle: a text, data for JSON, and pictures."""
 
-    suffixes: Mapping[str, tuple[str, ...]] = {f".{name}": (name,) for name in ("json", *DRAWN)}
-
-
-def drawn_option(default: str) -> shared.Decorator:
-    """Return the option for what to write, ``default`` or a picture or a page."""
-    kind = _Drawn(dict.fromkeys([default, *DRAWN]))
-    what = "What to write; the suffix of --output chooses it too."
-    return click.option("--to", "name", type=kind, default=default, show_default=True, help=what)
+    text: str
+    data: object
+    drawings: Sequence[Drawing] = ()
+    status: int = 0
 
 
-def coordinates_option(default: str | None, *of: str) -> shared.Decorator:
-    """Return the option for the names of rows, columns and squares."""
-    what = "Number rows and columns from 0 or from 1, or name squares as in chess"
-    shown = "" if default else "; by default, from 1, or with --json from 0"
-    names = [*of, "0", "1", "algebraic"]
-    return shared.choice_option("--coordinates", of=names, default=default, help=f"{what}{shown}.")
+def write_results(
+    output: Output,
+    puzzles: Puzzles,
+    work: Callable[[int, regions.Puzzle], Result],
+    name: str,
+    title: str,
+    **drawn: Any,
+) -> int:
+    """Do the work of each puzzle, write the results in one of three ways, and return the status.
+
+    Text is written at once; ``name`` is that of the list in JSON, and ``title`` that of a page.
+    """
+    data: list[object] = []
+    drawings: list[tuple[Found, Drawing]] = []
+    statuses = []
+    for number, found in enumerate(puzzles, 1):
+        try:
+            result = work(number, found.puzzle)
+        except FAILURES as error:
+            result = _failure(number, found.puzzle, error)
+        statuses.append(result.status)
+        data.append(result.data)
+        drawings += ((found, drawing) for drawing in result.drawings)
+        if output.format == "text":
+            output.say(result.text)
+    status = 2 if puzzles.bad else max(statuses)
+    if output.is_json:
+        output.json(**{name: data}, failed=sum(map(bool, statuses)))
+    elif output.format != "text":
+        if all(statuses):  # no file of failures
+            raise click.exceptions.Exit(status)
+        write_drawings(output, drawings, title, **drawn)
+    return status
 
 
-def refuse_undrawable(options: shared.Options, number: int = 1) -> None:
-    """Refuse what cannot be written before the work begins."""
-    name = options.name
-    if not number:
-        raise click.UsageError("there is no puzzle to draw")
-    if name in ("svg", "png") and number > MOST_DRAWN:
-        raise click.UsageError(f"a picture shows {MOST_DRAWN} boards at most, not {number}")
-    if name not in PACKAGES:
-        return
-    if options.output.isatty():
-        raise click.UsageError(
-            f"a {name.upper()} file is not for the terminal; name one with --output"
-        )
-    module, package = PACKAGES[name]
-    try:
-        importlib.import_module(module)
-    except ImportError as error:
-        raise missing_package(f"{name.upper()} files need", package) from error
+def _failure(number: int, puzzle: regions.Puzzle, error: Exception) -> Result:
+    """Return the result of a puzzle without one, after saying why on standard error."""
+    data: dict[str, object] = {"error": str(error)}
+    words, said, status = "several solutions", str(error), 1
+    if isinstance(error, NoSolution):
+        words = "no solution"
+        said = f"{words}: {error}"
+    elif isinstance(error, nqueens.OutOfTime):
+        words, status = "out of time", OUT_OF_TIME
+        said = f"{words}: {error}"
+    elif isinstance(error, regions.WrongMarks):
+        words = "wrong marks"
+        data |= {"queens": error.queens, "marks": error.marks}
+    warn(f"puzzle {number}: {said}")
+    marks = Marks(puzzle.placed, puzzle.blocked)
+    return Result(words, data, [Drawing(puzzle, marks, words)], status)
 
 
 def write_drawings(
-    options: shared.Options,
-    drawings: Iterable[Drawing],
+    output: Output,
+    drawings: Sequence[tuple[Found, Drawing]],
     title: str,
     coordinates: Any = "none",
-    *,
     letters: bool = False,
     pixels: int | None = None,
     apart: bool = False,
+    over: bool = True,
 ) -> None:
     """Write drawings as a picture, side by side if there are several, or as pages.
 
-    ``apart`` says that each is a picture of its own although several show one screenshot.
+    Those of puzzles in screenshots are drawn ``over`` them, in .png and .pdf files.
     """
-    every = list(drawings)
-    refuse_undrawable(options, len(every))
-    name, how = options.name, (letters, coordinates)
-    if name in ("svg", "html"):
-        own = pixels if name == "html" or len(every) == 1 else None
-        pictures = [picture(one.puzzle.regions, one.marks, own, *how) for one in every]
-        if name == "html":
-            texts = (one.text for one in every)
-            whole = pictures_page(title, zip(pictures, texts, strict=True))
-        else:
-            whole = pictures[0] if len(every) == 1 else side_by_side(pictures, pixels)
-        write(options.output, [whole.encode()])
+    form = output.format
+    if form in ("svg", "png") and len(drawings) > MOST_DRAWN:
+        raise click.UsageError(f"a picture shows {MOST_DRAWN} boards at most, not {len(drawings)}")
+
+    def board(drawing: Drawing, size: int | None = None) -> str:
+        return picture(drawing.puzzle.regions, drawing.marks, size, letters, coordinates)
+
+    if form == "html":
+        from nqueens.regions._page.html import pictures_page
+
+        figures = [(board(one, pixels), one.text) for _, one in drawings]
+        output.write([pictures_page(title, figures).encode()])
         return
-    images: list[str] = []
-    for _, group in groupby(enumerate(every), lambda one: one[0] if apart else _place(*one)):
-        members = [one for _, one in group]
-        if members[0].over is None:
-            images += [picture(one.puzzle.regions, one.marks, None, *how) for one in members]
-        else:
-            marked = [(one.over[1], one.news or one.marks) for one in members]
-            images.append(marked_picture(members[0].over[0], marked, crop=apart))
-    if name == "pdf":
-        write(options.output, [pictures_pdf(images)])
+    if form == "svg" or not over:
+        alone = pixels if len(drawings) == 1 else None
+        pictures = [board(one, alone) for _, one in drawings]
     else:
-        whole = images[0] if len(images) == 1 else side_by_side(images)
-        write(options.output, [png_of(whole, pixels)])
+        pictures = [*_overlaid(drawings, board, apart)]
+    if form == "pdf":
+        from nqueens._drawing.pages import pictures_pdf
+
+        output.write([pictures_pdf(pictures)])
+        return
+    whole = pictures[0] if len(pictures) == 1 else side_by_side(pictures, pixels)
+    if form == "png":
+        from nqueens._drawing.shown import png_of
+
+        output.write([png_of(whole, pixels)])
+    else:
+        output.write([whole.encode()])
 
 
-def _place(number: int, drawing: Drawing) -> object:
-    """Return what drawings in one picture have in common."""
-    return number if drawing.over is None else f"picture {id(drawing.over[0])}"
+def _overlaid(drawings: Iterable[Any], board: Any, apart: bool) -> Iterator[str]:
+    """Yield pictures of boards, those of one screenshot in one picture over it."""
+    numbered = enumerate(drawings)
+    for _, group in groupby(numbered, lambda one: one[0] if apart else one[1][0].source):
+        members = [one for _, one in group]
+        image = members[0][0].image
+        if image is None:
+            yield from (board(one) for _, one in members)
+        else:
+            from nqueens.regions._screenshots.overlay import marked_picture
+
+            marked = [(found.board, one.news or one.marks) for found, one in members]
+            yield marked_picture(image, marked, crop=apart)
 
 
-def write_puzzles(options: shared.Options, puzzles: Iterable[regions.Puzzle]) -> None:
+# --- new puzzles ---------------------------------------------------------------------------------
+
+
+def write_puzzles(output: Output, puzzles: Iterable[regions.Puzzle]) -> None:
     """Write puzzles side by side, as sheets or as a page to play; an error keeps those before."""
     made: list[regions.Puzzle] = []
     try:
         made += puzzles
     finally:
-        if made and options.name == "pdf":
-            regions.sheets(made, options.output)
-        elif made and options.name == "html":
-            write(options.output, [regions.page(made).encode()])
+        if made and output.format == "pdf":
+            regions.sheets(made, output.file)
+        elif made and output.format == "html":
+            output.write([regions.page(made).encode()])
         elif made:
-            write_drawings(options, (Drawing(one, Marks()) for one in made), "Puzzles")
+            drawings = [(Found(one, i), Drawing(one, Marks())) for i, one in enumerate(made)]
+            write_drawings(output, drawings, "Puzzles")
+
+
+def fresh_puzzles(
+    rows: range,
+    stars: int,
+    levels: Sequence[Any] | None,
+    number: int,
+    seed: int | None,
+    **how: Any,
+) -> list[regions.Puzzle]:
+    """Return new puzzles, the easiest first, and equally many of each difficulty if several."""
+    puzzles: list[regions.Puzzle] = []
+    levels = levels or [None]
+    for i, level in enumerate(levels):
+        puzzles += regions.generate(
+            rows,
+            stars=stars,
+            difficulty=level,
+            size=len(range(i, number, len(levels))),
+            rng=None if seed is None else [seed, i],
+            **how,
+        )
+    return sorted(puzzles, key=regions.rating)

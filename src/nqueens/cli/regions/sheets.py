@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import Any
 
 import click
@@ -11,33 +9,15 @@ import click
 from nqueens import regions
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
-from nqueens.cli.output import Bar, new_seed, open_output
-from nqueens.cli.regions.drawing import DRAWN, write_puzzles
+from nqueens.cli.output import Bar, new_seed, output_option
+from nqueens.cli.regions.drawing import fresh_puzzles, opened_drawing, write_puzzles
 from nqueens.cli.regions.puzzles import (
     Puzzles,
-    Rows,
     difficulty_option,
-    fresh_puzzles,
-    layout_options,
-    spelled,
+    smallest_option,
+    stars_option,
+    symmetric_option,
 )
-
-STYLE = ("paper", "per_page", "title", "solutions", "colours", "explanations")
-
-
-def _checked_output(options: shared.Options) -> Any:
-    """Return the open file, and set the name of its format; refuse options it does not have."""
-    path = options.output
-    suffix = os.path.splitext(path)[1].lower()
-    if path != "-" and suffix[1:] not in ("", *DRAWN):
-        raise click.UsageError(f"sheets are .{', .'.join(DRAWN)} files, unlike {path}")
-    options.name = suffix[1:] or "pdf"
-    wrong = next((name for name in STYLE if options.name != "pdf" and shared.given(name)), None)
-    if wrong:
-        raise click.UsageError(f"--{wrong.replace('_', '-')} is for PDF files, unlike {path}")
-    if path == "-" and sys.stdout.isatty():
-        raise click.UsageError("a PDF file is not for the terminal; name one with --output")
-    return open_output(path)
 
 
 @command(
@@ -55,62 +35,78 @@ def _checked_output(options: shared.Options) -> Any:
     nqueens regions sheets --input today.txt --explanations -o today.pdf
     """,
 )
-@click.argument("n", type=Rows(), required=False)
-@click.option("--input", "-i", "path", metavar="FILE", help="Puzzles to print, or a screenshot.")
-@shared.how_many_option("puzzles to make")
+@click.argument("n", type=shared.Range(), required=False)
+@click.option("--input", "-i", "read", metavar="FILE", help="Puzzles to print, or a screenshot.")
+@shared.number_option("--number", "-n", least=1, help="Number of new puzzles; by default, 1.")
 @difficulty_option("equally many puzzles of each")
+@stars_option("1, in new puzzles", 4)
+@symmetric_option
+@smallest_option
+@shared.seed_option
+@shared.choice_option("--paper", of=["a4", "letter"], help="Size of the paper; by default, a4.")
 @shared.number_option(
-    "--stars", least=1, most=4, default=1, help="Number of queens in each row, column and region."
+    "--per-page", least=1, most=30, help="Number of puzzles on a page; by default, 4."
 )
-@layout_options
-@shared.rng_option
-@click.option(
-    "--paper", type=shared.PAPER, default="a4", show_default=True, help="Size of the paper."
-)
-@shared.number_option(
-    "--per-page", least=1, most=30, default=4, help="Number of puzzles on a page."
-)
-@click.option("--title", default="Queens", show_default=True, help="Title of each page.")
+@click.option("--title", help="Title of each page; by default, Queens.")
 @shared.choice_option(
     "--solutions",
     of=["back", "none"],
-    default="back",
-    help="Whether the last pages show the solutions.",
+    help="Whether the last pages show the solutions (the default).",
 )
-@click.option("--colours/--black-and-white", default=True, help="Whether to use colours.")
-@click.option("--explanations", is_flag=True, help="Print how to solve each puzzle.")
+@click.option("--colours/--black-and-white", default=None, help="Whether to use colours.")
+@click.option("--explanations", is_flag=True, default=None, help="Print how to solve each puzzle.")
 @shared.progress_option
-@click.option("--output", "-o", metavar="FILE", default="-", help="File to write.")
+@output_option
 def sheets_command(
-    options: shared.Options,
-    path: str | None,
-    number: int,
+    n: range | None,
+    read: str | None,
+    number: int | None,
     difficulty: list[Any] | None,
-    stars: int,
-    symmetric: str | None,
-    smallest: int,
+    stars: int | None,
+    symmetric: Any,
+    smallest: int | None,
+    seed: int | None,
+    progress: bool,
+    path: str,
     **style: Any,
 ) -> None:
-    n = options.n
-    if number < 1:
-        raise click.UsageError(f"--number must be at least 1, not {number}")
-    with _checked_output(options) as stream, Bar(options.progress) as bar:
-        if path is None and n is not None:
-            seed = new_seed(options.seed)
-            wishes: Any = {"symmetric": symmetric, "smallest": smallest}
-            puzzles = fresh_puzzles(n, stars, difficulty, number, seed, bar.report, **wishes)
-            words = ["nqueens regions sheets", f"{spelled(n)} --number {number}"]
+    new = {
+        "number": number,
+        "difficulty": difficulty,
+        "stars": stars,
+        "symmetric": symmetric,
+        "smallest": smallest,
+        "seed": seed,
+    }
+    given = [name for name, value in new.items() if value is not None]
+    if (n is None) == (read is None):
+        raise click.UsageError("need either N, the number of rows, or --input FILE")
+    if read is not None and given:
+        raise click.UsageError(f"--{given[0]} is for new puzzles; leave it out, or --input")
+    style = {name: value for name, value in style.items() if value is not None}
+    puzzles = None if read is None else Puzzles([read])
+    with opened_drawing(path, None, "pdf") as output, Bar(progress, "made") as bar:
+        if style and output.format != "pdf":
+            raise click.UsageError(f"--{min(style).replace('_', '-')} is for PDF files, not {path}")
+        if n is not None:
+            seed = new_seed(seed)
+            how = {"symmetric": symmetric, "smallest": smallest or 1}
+            made = fresh_puzzles(
+                n, stars or 1, difficulty, number or 1, seed, progress=bar.report, **how
+            )
+            rows = str(n[0]) if len(n) == 1 else f"{n[0]}-{n[-1]}"
+            words = [f"nqueens regions sheets {rows} --number {number or 1}"]
             words += [f"--difficulty {','.join(difficulty)}"] if difficulty else []
-            words += [f"--stars {stars}"] * (stars > 1)
+            words += [f"--stars {stars}"] if stars else []
             words += [f"--symmetric {symmetric}"] if symmetric else []
-            words += [f"--smallest {smallest}"] * (smallest > 1)
+            words += [f"--smallest {smallest}"] if smallest else []
             style["note"] = " ".join([*words, f"--seed {seed}"])
-        elif path is not None and n is None:
-            puzzles = list(Puzzles([path]))
         else:
-            raise click.UsageError("need either N, the number of rows, or --input FILE")
-        if options.name != "pdf":
-            options.output = stream
-            write_puzzles(options, puzzles)
-            return
-        regions.sheets(puzzles, stream, progress=bar.report, **style)
+            assert puzzles is not None
+            made = [found.puzzle for found in puzzles]
+        if output.format == "pdf":
+            regions.sheets(made, output.file, progress=bar.report, **style)
+        else:
+            write_puzzles(output, made)
+    if puzzles is not None and puzzles.bad:
+        raise click.exceptions.Exit(2)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterator
 from typing import IO, Any
 
 import click
 
-from nqueens import regions
+from nqueens import formats, regions
 from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
 from nqueens.cli.commands import command
 from nqueens.cli.output import print_json, say
-from nqueens.cli.reading import Reading, lines_of, name_of, naming
+from nqueens.cli.reading import lines_of, name_of, naming
 from nqueens.cli.regions.puzzles import Puzzles, puzzles_options
 from nqueens.formats import FormatError
 from nqueens.regions._checking import faults
@@ -51,12 +50,12 @@ Squares = list[tuple[int, int]] | None  # of the queens; None for "no solution"
     help="File with the solutions; by default, standard input.",
 )
 @shared.json_option
-def verify_command(options: shared.Options, puzzles: Puzzles) -> int:
-    words = click.get_current_context().params["words"] or ("-",)
-    if "-" in words and name_of(options.file) == "<stdin>":
+def verify_command(words: tuple[str, ...], file: IO[bytes], as_json: bool, **reading: Any) -> int:
+    if "-" in (words or ("-",)) and name_of(file) == "<stdin>":
         raise click.UsageError("name a file of puzzles, or give --boards FILE")
-    every = list(puzzles)
-    boards = list(_boards(options.file))
+    puzzles = Puzzles(words, **reading)
+    every = [found.puzzle for found in puzzles]
+    boards = list(_boards(file))
     if len(every) > 1 and len(boards) != len(every):
         raise click.UsageError(
             f"{len(boards)} solutions for {len(every)} puzzles; give one for each"
@@ -73,28 +72,24 @@ def verify_command(options: shared.Options, puzzles: Puzzles) -> int:
         if reasons:
             wrong.append({"board": number + 1, "faults": reasons})
     solutions = len(boards) - len(wrong)
-    if options.as_json:
+    if as_json:
         print_json(wrong=wrong, boards=len(boards), solutions=solutions)
     else:
         for one in wrong:
             say(*(f"board {one['board']}: {fault}" for fault in one["faults"]))
         plural = "" if len(boards) == 1 else "s"
         say(f"{len(boards)} board{plural} checked, {solutions} right")
-    return 0 if solutions == len(boards) > 0 else 1
+    return 2 if puzzles.bad else 0 if solutions == len(boards) > 0 else 1
 
 
 def _boards(file: IO[bytes]) -> Iterator[tuple[int, Squares]]:
     """Yield the number of rows and the queens of each board of a file."""
-    lines = list(lines_of(file))
-    texts = [line.decode("utf-8", "surrogateescape").strip() for line in lines]
-    first = next(filter(None, texts), "")
-    if not (first == NO_SOLUTION or COLUMNS.fullmatch(first)):
-        whole: Any = io.BytesIO(b"".join(lines))
-        whole.name = name_of(file)
-        for position in Reading(whole):
-            yield position.n, list(position.queens)
-        return
+    texts = [line.decode("utf-8", "surrogateescape").strip() for line in lines_of(file)]
     with naming(file):
+        first = next(filter(None, texts), "")
+        if not (first == NO_SOLUTION or COLUMNS.fullmatch(first)):
+            yield from ((one.n, list(one.queens)) for one in formats.read(texts))
+            return
         for number, text in enumerate(texts, 1):
             if text == NO_SOLUTION:
                 yield 0, None
@@ -105,13 +100,13 @@ def _boards(file: IO[bytes]) -> Iterator[tuple[int, Squares]]:
 def _columns(text: str, number: int) -> tuple[int, Squares]:
     """Return the number of rows and the queens that a line of columns describes."""
     if not COLUMNS.fullmatch(text):
-        raise FormatError(f"expected the columns of a board, or {NO_SOLUTION!r}", number, 1)
+        raise FormatError(f"expected the columns of a board, or {NO_SOLUTION!r}", number)
     rows = [columns.split(",") for columns in text.split()]
     last = len(rows) - 1
     for columns in rows:
         for word in columns:
             if len(word) > MOST_DIGITS or int(word) > last:
-                raise FormatError(f"{cut(word)} is not a column from 0 to {last}", number, 1)
+                raise FormatError(f"{cut(word)} is not a column from 0 to {last}", number)
         if len(set(map(int, columns))) < len(columns):
-            raise FormatError(f"{cut(','.join(columns))} has a column twice", number, 1)
+            raise FormatError(f"{cut(','.join(columns))} has a column twice", number)
     return len(rows), [(row, int(word)) for row, columns in enumerate(rows) for word in columns]

@@ -1,0 +1,166 @@
+"""The table of all formats of boards, and what the numbers of a text mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+import numpy.typing as npt
+
+from nqueens._boards.position import Position
+from nqueens._runtime.arguments import MAX_SIZE, checked_choice
+from nqueens._runtime.wording import described, nearest
+from nqueens.formats import npy, writers
+
+By = Literal["rows", "columns"] | None
+Batch = npt.NDArray[Any] | Position  # boards, or one position
+
+
+class BoardFormat(NamedTuple):
+    """A way to write boards."""
+
+    name: str
+    summary: str  # what it looks like
+    write: Callable[[Position, int, bool], str] | None = None  # of a position; numbers have a base
+    bulk: Callable[[npt.NDArray[Any], int, bool], list[bytes]] | None = None  # a faster ``write``
+    file: Callable[..., bytes] | None = None  # of batches of boards, instead of ``write``
+    numbers: bool = False  # whether it consists of numbers, and so has ``base`` and ``by``
+    readable: bool = True
+    opening: str = ""  # before, between and after the boards of a list
+    separator: str = ""
+    closing: str = ""
+    numbering: str = ""  # between "1:" and a board; empty if boards cannot be numbered
+    many: bool = True  # whether a text may hold more than one board
+    largest: int = MAX_SIZE  # number of rows
+    power: int = 1  # a board of n rows takes about n**power characters
+
+    @property
+    def suffixes(self) -> tuple[str, ...]:
+        """The suffixes of files that hold it."""
+        return OWN_SUFFIXES.get(self.name, ())
+
+
+def _lines(name: str, summary: str, write: Any, bulk: Any, **more: Any) -> BoardFormat:
+    return BoardFormat(name, summary, write, bulk, **{"numbering": " ", **more})
+
+
+def _grid(name: str, summary: str, empty: str, queen: str, blocked: str = "") -> BoardFormat:
+    return BoardFormat(
+        name,
+        summary,
+        lambda position, *_: writers.grid(position, empty, queen, blocked),
+        lambda boards, *_: writers.drawn(boards, empty + " ", queen + " ", "\n"),
+        separator="\n",
+        numbering="\n",
+        power=2,
+    )
+
+
+OWN_SUFFIXES = {
+    "csv": (".csv",),
+    "json": (".json",),
+    "leetcode": (".json",),
+    "dimacs": (".cnf",),
+    "npy": (".npy",),
+    "svg": (".svg",),
+    "png": (".png",),
+}
+LISTED = {"opening": "[", "separator": ",\n", "closing": "]\n"}
+FORMATS: dict[str, BoardFormat] = {
+    form.name: form
+    for form in (
+        _lines(
+            "permutation",
+            "one number per row or column: 1 3 0 2",
+            writers.permutation,
+            writers.bulk_permutation,
+            numbers=True,
+        ),
+        _lines(
+            "csv",
+            "a table with the header row0,row1,row2,row3: 1,3,0,2",
+            lambda *board: writers.permutation(*board).replace(" ", ","),
+            lambda *boards: [x.replace(b" ", b",") for x in writers.bulk_permutation(*boards)],
+            numbers=True,
+            numbering="",
+        ),
+        _lines(
+            "pairs",
+            "(row,column) of each queen: (0,1) (1,3) (2,0) (3,2)",
+            writers.pairs,
+            writers.bulk_pairs,
+            numbers=True,
+        ),
+        _lines(
+            "algebraic",
+            "names of squares, rank 1 at the bottom: a2 b4 c1 d3",
+            writers.algebraic,
+            writers.bulk_algebraic,
+        ),
+        BoardFormat(
+            "json",
+            "lists of numbers: [[1, 3, 0, 2]]; objects for incomplete boards",
+            writers.json_board,
+            writers.bulk_json,
+            numbers=True,
+            **LISTED,  # type: ignore[arg-type]
+        ),
+        _grid("dots", "one row per line, . empty, # queen", ".", "#"),
+        _grid("circles", "one row per line, ○ empty, ● queen", "○", "●"),
+        _grid("letters", "one row per line, x empty, Q queen", "x", "Q"),
+        _grid("matrix", "one row per line, 0 empty, 1 queen", "0", "1"),
+        _grid("board", "one row per line, . empty, Q queen, x blocked", ".", "Q", "x"),
+        BoardFormat(
+            "leetcode",
+            'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',
+            writers.leetcode,
+            writers.bulk_leetcode,
+            power=2,
+            **LISTED,  # type: ignore[arg-type]
+        ),
+        BoardFormat(
+            "dimacs",
+            "DIMACS CNF of the instance, for solvers",
+            writers.dimacs,
+            readable=False,
+            many=False,
+            largest=128,  # 3.5 million clauses; their number grows as n**3
+            power=3,
+        ),
+        BoardFormat(
+            "npy", "a NumPy file of an array (k, n), from 0, by rows", file=npy.npy_of_boards
+        ),
+        BoardFormat(
+            "svg",
+            "a picture of up to 100 boards",
+            writers.svg,
+            file=writers.svg_of_boards,
+            readable=False,
+        ),
+        BoardFormat("png", "the same, but in pixels", file=writers.png_of_boards, readable=False),
+    )
+}
+SUFFIXES: dict[str, tuple[str, ...]] = {  # of files, with the formats that they may hold
+    suffix: tuple(name for name, form in FORMATS.items() if suffix in form.suffixes)
+    for suffixes in OWN_SUFFIXES.values()
+    for suffix in suffixes
+}
+
+
+def format_named(name: object) -> BoardFormat:
+    """Return the format of this name, in any case; ValueError if there is none."""
+    spelled = name.lower() if isinstance(name, str) else ""
+    if spelled in FORMATS:
+        return FORMATS[spelled]
+    close = nearest(spelled, FORMATS)
+    hint = f"did you mean {close!r}? The" if close else "the"
+    raise ValueError(f"unknown format {described(name)}; {hint} formats are {', '.join(FORMATS)}")
+
+
+def notation_of(name: str, base: int | None, by: By) -> tuple[int, bool]:
+    """Return what numbers count from, and whether they describe columns, once that is checked."""
+    checked_choice(by, "by", ("rows", "columns", None))
+    checked_choice(base, "base", (0, 1, None))
+    if name and not FORMATS[name].numbers and not (base is None and by is None):
+        raise TypeError(f"format {name!r} takes neither base nor by")
+    return base or 0, by == "columns"
