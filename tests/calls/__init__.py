@@ -8,9 +8,7 @@ are first needed. A key with several names stands for each of them, and so does 
 
 The first call of a function is the shortest one that works. The tags are:
 
-- ``small``: quick enough to be repeated for each of its allocations;
-- ``threads``: quick enough for every thread to make it several times (so are the small ones);
-- ``large``: can take much memory; ``huge``: takes more than there is; ``modest``: fits everywhere;
+- ``threads``: quick enough for every thread to make it several times;
 - ``long``: takes long enough for a user to want to interrupt it;
 - ``vector``: needs a level with vector kernels, and is left out if there is none;
 - the names of fixtures of ``test_errors.py``.
