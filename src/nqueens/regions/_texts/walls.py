@@ -393,7 +393,7 @@ def write_drawing(puzzle: Puzzle) -> str:
             edges[f"{corner - step},{corner}"] = 2  # thick
     symbols = {cell(*square): [STAR, "star", 2] for square in puzzle.placed}
     symbols |= {cell(*square): [CROSS, "star", 2] for square in puzzle.blocked}
-    stacks = {f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")}
+    stacks: dict[str, Any] = {f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")}
     empty: dict[str, Any] = {**stacks, **{name: [] for name in LISTS.split()}}
     empty |= {name: {} for name in (*OBJECTS.split(), "number", "symbol", "lineE")}
     number = {cell(-1, n - 1): [str(puzzle.stars), 1, "1"]}
