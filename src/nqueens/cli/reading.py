@@ -12,7 +12,6 @@ import numpy as np
 import numpy.typing as npt
 
 from nqueens._runtime.files import named
-from nqueens._runtime.memory import memory_for
 from nqueens.cli import options as shared
 from nqueens.formats import FORMATS, FormatError, Position
 from nqueens.formats.reading import Reader
@@ -84,8 +83,7 @@ def _source(file: IO[bytes]) -> Any:
     lines = lines_of(file)
     start = next(lines, b"")
     if start.startswith((np.lib.format.MAGIC_PREFIX, b"PK\3\4")):
-        with memory_for("a file of boards"):
-            return b"".join([start, *lines])
+        return b"".join([start, *lines])
     return _decoded(start, lines)
 
 
@@ -118,8 +116,7 @@ def lines_of(file: IO[bytes]) -> Iterator[bytes]:
     with named(name_of(file)):
         while line := file.readline(CHUNK):
             if len(line) == CHUNK and b"\0" not in line:  # text has no null bytes: read no further
-                with memory_for("a line of a file"):
-                    line += b"".join(_rest_of_line(file))
+                line += b"".join(_rest_of_line(file))
             yield line
 
 

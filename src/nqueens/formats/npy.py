@@ -11,7 +11,7 @@ import numpy as np
 
 from nqueens._boards.arrays import column_type
 from nqueens._boards.position import Position
-from nqueens._runtime.memory import memory_for, require_memory
+from nqueens._runtime.memory import require_memory
 from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import cut
 
@@ -28,7 +28,7 @@ def boards_of_npy(data: bytes, n: int | None = None) -> npt.NDArray[Any]:
     if not data.startswith(MAGIC):
         raise FormatError("not a .npy file: the first six bytes are wrong")
     try:
-        with warnings.catch_warnings(), memory_for(f"a .npy file of {len(data):,} bytes"):
+        with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # NumPy evaluates a damaged header
             boards = np.load(io.BytesIO(data), allow_pickle=False)
     except Exception as error:  # NumPy raises many kinds for a damaged header

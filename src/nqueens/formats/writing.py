@@ -11,7 +11,7 @@ from nqueens._boards.board import Board
 from nqueens._boards.forms import boards_or_positions
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import checked_bool
-from nqueens._runtime.memory import memory_for, require_memory
+from nqueens._runtime.memory import require_memory
 from nqueens.formats.forms import By, format_named, notation_of
 from nqueens.formats.writers import header
 
@@ -109,8 +109,7 @@ def text(
     form = format_named(format)
     if form.write is None:
         raise ValueError(f"a .{form.name} file is bytes, not text; use nqueens.formats.encode")
-    with memory_for(f"the text of boards in the format {format!r}"):
-        return b"".join(encoded(batches, form, base, by, numbered)).decode()
+    return b"".join(encoded(batches, form, base, by, numbered)).decode()
 
 
 def encoded(
@@ -121,8 +120,7 @@ def encoded(
     if checked_bool(numbered, "numbered") and not form.numbering:
         raise ValueError(f"boards in format {form.name!r} cannot be numbered")
     if form.file is not None:
-        with memory_for(f"a .{form.name} file of boards"):
-            return iter([form.file(batches)])
+        return iter([form.file(batches)])
     return _parts(form, notation, batches, numbered)
 
 

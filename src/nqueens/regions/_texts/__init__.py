@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from nqueens._runtime import texts
 from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
-from nqueens._runtime.wording import cut, described
+from nqueens._runtime.wording import cut, described, nearest
 from nqueens.regions._layout import FILE_NAME, MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._texts import rows, values, walls
@@ -59,7 +58,7 @@ FORMATS = {
 }  # fmt: skip
 READ = tuple(sorted(FORMATS))
 WRITTEN = tuple(sorted(name for name, form in FORMATS.items() if form.write))
-NAMES = texts.names_of(FORMATS[name] for name in READ)
+NAMES = {name: FORMATS[own] for own in READ for name in (own, *FORMATS[own].aliases)}
 
 CODE = (
     r"/\*|#!|[\"']use strict|\{\s*[A-Za-z_$][\w$]*\s*:|[\"']?colorRegions[\"']?\s*:|"
@@ -234,7 +233,12 @@ def looks_like_a_puzzle(source: str, format: str | None = None) -> bool:  # noqa
 
 def format_named(name: object) -> Format:
     """Return the format of this name, or of this other name of it; ValueError if there is none."""
-    return texts.format_named(name, NAMES, {})
+    spelled = name.lower().replace("_", "-") if isinstance(name, str) else ""
+    if spelled in NAMES:
+        return NAMES[spelled]
+    close = nearest(spelled.removeprefix("."), NAMES)
+    hint = f"did you mean {close!r}? The" if close else "the"
+    raise ValueError(f"unknown format {described(name)}; {hint} formats are {', '.join(READ)}")
 
 
 # --- writing --------------------------------------------------------------------------------------
