@@ -8,7 +8,6 @@ number of workers, so that results can be kept and jobs can be sent.
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
@@ -174,6 +173,8 @@ Jobs = SearchJobs | JoinJobs
 
 def digest_of(jobs: Jobs) -> str:
     """Return a hash of the problem and all jobs: results with the same hash belong together."""
+    import hashlib  # only checkpoints need it
+
     digest = hashlib.sha256(repr((jobs.kind, tuple(jobs.board))).encode())
     digest.update(jobs.weights.astype("<u4").tobytes())
     digest.update(jobs[2].astype("<u2").tobytes())
