@@ -177,6 +177,7 @@ def test_what_programs_print_is_read(text):
         ("0 1\n1 0\n", 2, "2 zeros and ones may be a board"),
         ("*.*.\n....\n*...\n...*\n", 4, "'*' may be a queen, a blocked or an empty square"),
         ("x", 1, "'x' may be a queen, a blocked or an empty square"),
+        ("Welcome\n\nwhat now\n", 1, "there is no board in the text, which begins with 'Welcome'"),
         ("\\", 1, r"no format has '\\'; --queen and --empty name unusual symbols"),
     ],
 )  # fmt: skip

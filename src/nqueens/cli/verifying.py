@@ -222,7 +222,7 @@ class _Verdict:
         if self._size is None:
             raise click.UsageError("--all needs --size N if there is no board")
         rules = self._rules
-        means = {"toroidal": rules.toroidal, "fundamental": rules.fundamental}
+        means: dict[str, Any] = {"toroidal": rules.toroidal, "fundamental": rules.fundamental}
         with Bar(progress) as bar:
             squares = rules.squares(self._size)
             return nqueens.count(self._size, progress=bar.report, **means, **squares)

@@ -195,6 +195,7 @@ class Reader:
         }
         done = Item("end")
         last = 1
+        prose: tuple[int, str] | None = None  # the first line that only says something
         while (ahead := next(self._items, None)) is not None or done:
             if ahead is None:
                 item, done = Item("end"), None  # type: ignore[assignment]
@@ -214,8 +215,17 @@ class Reader:
                 self._refuse(item.value)
             elif kind == "total":
                 self.total = self.total or (item.value, self._line)
+            elif kind == "break" and item.value:
+                prose = prose or (self._line, item.value)
             self._after_blank = kind == "blank"
         self._line = last
+        self._finish(prose)
+
+    def _finish(self, prose: tuple[int, str] | None) -> None:
+        """Compare what was read with what the text says."""
+        if prose and not self.boards and self.total is None:
+            self._line = prose[0]
+            self._fail(f"there is no board in the text, which begins with {described(prose[1])}")
         if self._totals and self.total is not None and self.total[0] != self.boards:
             number, self._line = self.total
             self._fail(f"the text names {number} solutions, but it has {self.boards} boards")
@@ -292,7 +302,7 @@ class Reader:
                     while at >= 0:
                         squares.append((row, at))
                         at = cells.find(symbol, at + 1)
-        return Position(len(rows), tuple(sorted(queens)), tuple(sorted(blocked)))
+        return _position(len(rows), tuple(sorted(queens)), tuple(sorted(blocked)))
 
     def _understood(self, rows: list[str], seen: set[str]) -> dict[str, str]:
         """Return what the symbols of a board mean; fail if they may mean several things."""
@@ -301,9 +311,8 @@ class Reader:
             wrong = min(seen - marks.keys())
             self._fail(f"{wrong!r} is not a square; expected one of {' '.join(marks)}")
         if "queen" in marks.values():  # named by the caller
-            plain = "empty" in marks.values()
             rest = dict.fromkeys(seen - marks.keys(), "empty")
-            if not plain and rest.keys() & EMPTY:
+            if "empty" not in marks.values() and rest.keys() & EMPTY:
                 rest |= dict.fromkeys(rest.keys() & {*"xX*"}, "blocked")
             return rest | marks
         sure, plain, unsure = (seen & kind - marks.keys() for kind in (QUEENS, EMPTY, UNSURE))
@@ -466,8 +475,8 @@ class Reader:
             self._fail(f"{wrong} is not in {base}..{n - 1 + base} on a board of {n}")
         squares = enumerate([value - base for value in values] if base else values)
         if self.by == "columns":
-            return Position(n, tuple(sorted((row, column) for column, row in squares)))
-        return Position(n, tuple(squares))
+            return _position(n, tuple(sorted((row, column) for column, row in squares)))
+        return _position(n, tuple(squares))
 
     def _settle(self, values: Iterable[int], n: int, zero: bool = False) -> None:
         """Find what numbers count from, by these or by later ones."""
@@ -550,7 +559,7 @@ class Reader:
                 self._fail(f"{name(row, column)} is given twice")
         if len(set(squares)) < len(squares):
             self._fail("a square is given twice")
-        return Position(n, tuple(sorted(squares)))
+        return _position(n, tuple(sorted(squares)))
 
     def _position(self, item: Item) -> Iterator[Position]:
         """Read an object with squares."""
@@ -566,7 +575,14 @@ class Reader:
             self._placed(pairs, n, n, lambda r, c: f"({r + base},{c + base})").queens
             for pairs in squares
         )
-        yield Position(n, queens, blocked)
+        yield _position(n, queens, blocked)
+
+
+def _position(n: int, queens: tuple[Square, ...], blocked: tuple[Square, ...] = ()) -> Position:
+    """Return the position of squares that are valid and sorted; checking them takes longer."""
+    position = Position.__new__(Position)
+    position._set(n, queens, blocked)
+    return position
 
 
 def _symbols(form: str, queen: str | None, empty: str | None) -> dict[str, str]:

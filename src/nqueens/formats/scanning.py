@@ -317,7 +317,7 @@ def _integer(value: float) -> int:
     return int(value)
 
 
-def _strings(rows: list[str]) -> Iterator[Item]:
+def _strings(rows: Any) -> Iterator[Item]:
     """Yield the rows of a list of strings: a row of single squares, or a board of whole rows."""
     if all(map(NAME.fullmatch, rows)):
         yield from filter(None, [_squares(" ".join(rows))])
@@ -363,6 +363,6 @@ def _remark(body: str) -> Item:
         return Item("bad", body)
     total = None if ONE_HEAD.search(said) else TOTAL.search(said)
     if total is None or re.search(r"\btime\b", said, re.IGNORECASE):
-        return BREAK
+        return Item("break", body)
     number = next(filter(None, total.groups())).lower().replace(",", "")
     return Item("total", 0 if number == "no" else int(number))

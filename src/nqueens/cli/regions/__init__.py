@@ -225,11 +225,9 @@ def hint_command(
     def hinted(number: int, puzzle: Puzzle) -> Result:
         if number > 1 and (placed or marked):
             raise click.UsageError("--placed and --marked are for one puzzle; there are more")
-        own = [
-            set(shared.squares_in(name, texts, puzzle.n, 1))
-            for name, texts in (("--placed", placed), ("--marked", marked))
-        ]
-        return _hint(puzzle, *own, level or "why", time_limit)
+        queens = set(shared.squares_in("--placed", placed, puzzle.n, 1))
+        crosses = set(shared.squares_in("--marked", marked, puzzle.n, 1))
+        return _hint(puzzle, queens, crosses, level or "why", time_limit)
 
     with opened_drawing(path, form, "text", as_json) as output:
         if output.is_json and level:
