@@ -319,6 +319,8 @@ class Reader:
         marks |= dict.fromkeys(plain, "empty") | dict.fromkeys(sure, "queen")
         if len(plain & SHADES) > 1 and not sure and not _is_chequered(rows):
             self._fail("a square of another colour may be a queen; write Q for a queen")
+        if unknown := seen - unsure - marks.keys():
+            self._fail(f"{min(unknown)!r} is no square; --queen and --empty name unusual symbols")
         if unsure:
             marks |= self._guessed(rows, unsure, bool(sure), bool(plain))
         return marks

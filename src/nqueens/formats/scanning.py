@@ -18,6 +18,8 @@ from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import cut, described
 
 LONGEST_CACHED = 200  # characters of a line
+LONGEST_HEAD = 150
+LONGEST_REMARK = 500
 DIGITS = 10  # of the longest number on a board
 DEEPEST = 16  # nesting of lists
 
@@ -45,12 +47,12 @@ SQUARE = re.compile(  # a line for each queen
 )
 HEADER = re.compile(r"(row|column)([01])\s*(?:,.*)?")
 BRACKETED = re.compile(r"(?:\[[^\d\[\]]\]\s*){2,}")  # [ ][Q][ ]
-FRAME = re.compile(r"(?=.*[+=~─-╿])[-+=~|\s─-╿]{3,}|[|\s]*-{2,}[-|\s]*\|[-|\s]*")
+FRAME = re.compile(r"[-+=~|\s─-╿]{3,}")
 RULE = re.compile(r"([-_*])\1{2,}")
 TOKEN = re.compile(r"""[\[({]|[\])}]|'[^']*'|"[^"]*"|[^\s,\[\](){}'"]+""")
 DIGIT = re.compile("[01]")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # of a terminal
-HEAD = re.compile(r"[^\[({]*?[:=>)#]\s*(?=\S)|\d+[.)]\s+|[^\[({:]*?(?=[\[({])")
+HEAD = re.compile(r"[:=>)#]\s*(?=\S)|\d+\.\s+|(?=[\[({])")  # where a board may begin
 TRUTH = re.compile(r"\b(?:[Tt]rue|[Ff]alse)\b")
 PROSE = re.compile(r"[^\W\d_QqxXoO]{2,}\s+\w")
 WORD = re.compile(r"[^\W\d_]{2,}|[^\W\d_\x00-\x7f]")
@@ -131,7 +133,7 @@ def _classified(text: str, symbols: frozenset[str] = SYMBOLS) -> Item:
         ):
             raise FormatError("blanks are not squares; write . for empty squares")
         return item
-    for head in HEAD.finditer(body):
+    for head in HEAD.finditer(body, 0, LONGEST_HEAD):
         rest = _shown(body[head.end() :], symbols)
         if rest is not None and rest.kind not in ("number", "ignored", "rule"):
             if rest.kind in ("open", "list"):
@@ -179,7 +181,8 @@ def _squares(body: str) -> Item | None:
     if NAMES.fullmatch(body) or (NAME.fullmatch(body) and len(body) <= 3):
         names = NAME.findall(body)
         return Item("names", tuple((file.lower(), int(rank)) for file, rank in names))
-    if (square := SQUARE.fullmatch(body)) is not None:
+    square = SQUARE.fullmatch(body) if len(body) <= LONGEST_HEAD else None
+    if square is not None:
         return Item("square", tuple(int(one) for one in square.groups() if one is not None))
     return None
 
@@ -192,7 +195,7 @@ def _row(body: str, symbols: frozenset[str]) -> Item | None:
     """Return the row of a drawn board, or a line around or between boards."""
     if RULE.fullmatch(body):
         return Item("rule", body)
-    if FRAME.fullmatch(body):
+    if FRAME.fullmatch(body) and ("--" in body or body.strip("-| \t")):
         return IGNORED
     if "|" in body:
         return _barred(body, symbols)
@@ -350,6 +353,8 @@ def _object(value: dict[str, Any]) -> Iterator[Item]:
 
 def _remark(body: str) -> Item:
     """Return the total that a line names, or a break; what is no prose is ``bad``."""
+    if len(body) > LONGEST_REMARK:
+        return Item("bad", body)
     said = SIZE.sub(" ", body)
     if not said.strip():
         return BREAK
