@@ -28,6 +28,7 @@ extensions = [
     "sphinx.ext.autosummary",
     "sphinx.ext.napoleon",
     "sphinx.ext.viewcode",
+    "sphinx_click",
     "sphinx_copybutton",
     "sphinx_design",
 ]
@@ -100,10 +101,12 @@ def summaries(folder: Path) -> str:
     for page in (folder / f"{name}.md" for name in pages):
         described = page.read_text("utf-8")
         (title,) = re.findall(r"\A# (.*)", described)
-        (module,) = re.findall(r"^\.\. (?:current)?module:: (\S+)", described, re.M)
+        module = re.search(r"^\.\. (?:current)?module:: (\S+)", described, re.M)
+        if module is None:  # a page of words only
+            continue
         names = re.findall(r"^\.\. auto\w+:: (\w+)", described, re.M)
         rows = "\n".join(f"   {name}" for name in names)
-        text += f"## [{title}]({page.name})\n\n```{{eval-rst}}\n.. currentmodule:: {module}\n"
+        text += f"## [{title}]({page.name})\n\n```{{eval-rst}}\n.. currentmodule:: {module[1]}\n"
         text += f".. autosummary::\n   :nosignatures:\n\n{rows}\n```\n\n"
     return text
 
@@ -143,7 +146,7 @@ def make_a_year_of_puzzles(app: Sphinx, error: Exception | None) -> None:
     """Write the page with a puzzle for every day, the file of its explanations, and sheets."""
     if error is not None or app.builder.format != "html":
         return
-    puzzles = regions.generate(8, difficulty="medium", size=365, rng=2026, time_limit=600)
+    puzzles = regions.generate(8, difficulty="medium", size=60, rng=2026, time_limit=None)
     folder = Path(app.outdir) / "play"
     folder.mkdir(exist_ok=True)
     page, hints = page_and_hints(puzzles, "A puzzle a day", "hints.js")
