@@ -29,7 +29,7 @@ def command(
             if status:
                 click.get_current_context().exit(status)
 
-        return click.command(name, epilog=epilog(examples, before), **how)(run)
+        return click.command(name, click.Command, epilog=epilog(examples, before), **how)(run)
 
     return made
 
