@@ -55,8 +55,6 @@ TABLE = {
         runs("unique_puzzle(6, rng=1)", tags="threads"),
         runs("unique_puzzle(9, rng=3)", tags="threads"),
         runs("unique_puzzle(30, rng=1)", tags="long"),
-        runs("unique_puzzle(8, symmetric=True, rng=3)", tags="threads"),
-        refused("unique_puzzle(8, symmetric=1)", TypeError, "symmetric must be True or False"),
         refused("unique_puzzle(33)", ValueError, "n must be at most 32.*, not 33"),
         refused("unique_puzzle(3)", NoSolution, "3 queens cannot be placed"),
     ],

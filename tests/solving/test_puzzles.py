@@ -19,18 +19,6 @@ def test_puzzles_have_one_completion_and_no_queen_to_spare(n):
             assert oracle.completions(n, np.delete(puzzle, i, axis=0), ()) > 1
 
 
-@pytest.mark.parametrize("n", [1, 4, 5, 6, 7, 8])
-def test_symmetric_puzzles_have_one_completion_and_no_pair_to_spare(n):
-    for seed in range(12):
-        puzzle = nqueens.unique_puzzle(n, symmetric=True, rng=seed)
-        squares = {tuple(queen) for queen in puzzle.tolist()}
-        assert {(n - 1 - row, n - 1 - column) for row, column in squares} == squares
-        assert oracle.completions(n, puzzle, ()) == 1
-        for row, _ in squares:
-            rest = [queen for queen in squares if queen[0] not in (row, n - 1 - row)]
-            assert oracle.completions(n, rest, ()) > 1
-
-
 @pytest.mark.parametrize("n", [12, 16, 20])
 def test_larger_puzzles(n):
     puzzle = nqueens.unique_puzzle(n, rng=n)

@@ -12,6 +12,7 @@ import threading
 import time
 from _thread import start_new_thread
 from collections.abc import Callable, Iterable
+from copy import copy
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
@@ -78,6 +79,13 @@ class Watch:
             if not self.limited
             else max(0.0, min(WAKE_SECONDS, self._until - time.monotonic()))
         )
+
+    @property
+    def quiet(self) -> Watch:
+        """A watch with the same time limit for a part of the call, which reports nothing."""
+        part = copy(self)
+        part.report = None
+        return part
 
     def check(self) -> None:
         """Raise `OutOfTime` if the time is over."""

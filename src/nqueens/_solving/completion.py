@@ -16,9 +16,9 @@ from nqueens._boards.attacks import first_clash
 from nqueens._counting.completions import FreeLines, blocked_left, lines_left, open_squares
 from nqueens._kernels.solve.solving import ExactCompletion, LocalCompletion
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.interrupts import run_kernel
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
+from nqueens._runtime.running import QUIET, Watch, run_kernel
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -36,12 +36,9 @@ def complete(
     placed: npt.NDArray[np.int64],
     blocked: npt.NDArray[np.int64],
     rng: np.random.Generator,
-    watch: Callable[[], object],
+    watch: Watch = QUIET,
 ) -> npt.NDArray[np.int32]:
-    """Return a solution with queens on ``placed`` and none on blocked squares.
-
-    See `solve` for the constraints, and `run_kernel` for ``watch``.
-    """
+    """Return a solution with queens on ``placed`` and none on blocked squares."""
     require_memory(BYTES_A_QUEEN * n, f"completing a board of {n} queens")
     stream = kernel_seed(rng)
     _refuse_clashes(n, placed, blocked)
@@ -52,7 +49,7 @@ def complete(
     if m == 0:
         return queens
     blocked = blocked_left(placed, blocked)
-    run = partial(run_kernel, long=True, watch=watch)
+    run = partial(run_kernel, watch=watch)
     attempts = 0 if m > MAX_EXACT else LOCAL_ATTEMPTS
     if m <= EXACT_FIRST or not _locally(queens, lines, blocked, stream, attempts, run):
         _exactly(queens, lines, blocked, stream, run)

@@ -105,7 +105,7 @@ def _printed(board: Position, colours: bool) -> dict[str, Any]:
         np.array(some, dtype=np.int64).reshape(-1, 2) for some in (board.queens, board.blocked)
     )
     rng = np.random.default_rng(0)
-    columns = complete(n, placed, blocked, rng, lambda: None).tolist()
+    columns = complete(n, placed, blocked, rng).tolist()
     missing = n - len(board.queens)
     return printed(
         n,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import gcd
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from nqueens._boards.arrays import Table, Vector, column_type, constraint_squares
 from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._core import Lister, SolutionCursor, SwapSearch
+from nqueens._core import Lister, SolutionCursor, StopFlag, SwapSearch
 from nqueens._kernels.solve.solving import (
     GreedySolver,
     HillClimb,
@@ -25,11 +25,10 @@ from nqueens._runtime.arguments import (
     integer,
 )
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.interrupts import Tally, TimeLimit, run_kernel, takes_time_limit
 from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.progress import Progress, reporter
 from nqueens._runtime.random_words import integers_below, kernel_seed, random_generator
+from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
 from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import shown
 from nqueens._solving.completion import complete, refuse_impossible
@@ -41,7 +40,6 @@ SolveMethod = Literal["auto", "swap", "hill_climb", "hill-climb", "construct", "
 SOLVERS: tuple[SolveMethod, ...] = ("auto", "swap", "hill_climb", "construct", "backtrack")
 
 MAX_BACKTRACK = 64
-GAVE_UP = "no solution found within time_limit = {} s, which does not prove that there is none"
 SMALL = 1024  # up to here boards are filled with bit masks of whole rows
 LISTED = 12  # up to here solve_many draws from the list of all solutions
 MOST_LISTED = 14_200
@@ -91,9 +89,8 @@ def solve(
     time_limit : float, optional
         Seconds after which to give up.
     progress : bool or callable, optional
-        As in `count`: the queens placed, n, and the solutions found, 0 or 1. The search for a
-        completion, and the published methods, report only the queens that were given until they
-        are done.
+        As in `count`: the queens placed, n, and the solutions found, 0 or 1. Only the queens that
+        were given are reported until all are placed.
 
     Returns
     -------
@@ -105,20 +102,12 @@ def solve(
 
     Raises
     ------
-    TypeError, ValueError
-        If an argument is invalid, a placed queen is given twice, or the method does not take the
-        argument.
     NoSolution
         If there is provably no solution: n is 2 or 3, n is divisible by 2 or 3 on a torus, placed
         queens attack each other, a row is blocked, or an exhaustive search found none. It is a
         `ValueError`.
     OutOfTime
         If no solution was found within ``time_limit``; this proves nothing. A ``TimeoutError``.
-    MemoryError
-        If the work space (about 5 bytes per queen for "auto") does not fit in memory; raised before
-        anything is allocated.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
@@ -159,7 +148,6 @@ def solve(
         n = integer(n, "n", minimum=1, maximum=MAX_BACKTRACK, why=' for method "backtrack"')
     n = integer(n, "n", minimum=1, maximum=MAX_SIZE, why=" (columns are 32-bit)")
     generator = random_generator(rng)
-    limit = TimeLimit(time_limit, GAVE_UP)
     constrained = placed is not None or blocked is not None
     if constrained and method != "auto":
         raise ValueError(f"method={method!r} does not take constraints; use method='auto'")
@@ -171,31 +159,22 @@ def solve(
     dtype = column_type(n)
     if dtype.itemsize > 4:  # the search works with columns of 4 bytes
         require_memory((4 + dtype.itemsize) * n, f"a board of {n} queens")
-    with reporter(progress, "queen") as report:
-        tally = Tally(n, report)
-        queens: npt.NDArray[np.int32]
+    with Watch(time_limit, progress, words="no solution found", unit="queen") as watch:
+        watch.tell(0, n)
         if constrained:
             given, barred = constraint_squares(n, placed, blocked, contradiction=NoSolution)
-            tally.done = len(given)
-            queens = limit.run(
-                complete,
-                n,
-                given,
-                barred,
-                generator,
-                tally.add,
-            )
+            watch.tell(len(given), n)
+            queens = complete(n, given, barred, generator, watch)
         elif toroidal:
-            queens = limit.run(_linear_board, n, method, generator)
+            queens = _linear_board(n, method, generator, watch)
         elif method == "auto":
-            queens = limit.run(random_board, n, generator, tally)
+            queens = random_board(n, generator, watch)
         else:
-            queens = limit.run(_by_published_method, n, method, generator, tally.add)
-        tally.at(n, 1)
+            queens = _by_published_method(n, method, generator, watch)
+        watch.tell(n, n, 1)
         return queens.astype(dtype, copy=False)
 
 
-@takes_time_limit
 def solve_many(
     n: SupportsIndex,
     size: SupportsIndex,
@@ -227,16 +206,10 @@ def solve_many(
 
     Raises
     ------
-    TypeError, ValueError
-        If an argument is not an integer, or out of range.
     NoSolution
         If n is 2 or 3 and ``size`` is not 0.
     OutOfTime
         If the boards take longer than ``time_limit``.
-    MemoryError
-        If the boards do not fit in memory; raised before anything is allocated.
-    ImportError
-        If ``progress`` is True and tqdm is not installed.
 
     Notes
     -----
@@ -253,41 +226,40 @@ def solve_many(
     size = integer(size, "size", minimum=0)
     generator = random_generator(rng)
     dtype = column_type(n)
-    listed = n <= LISTED and n > 1
-    bytes_each = n * dtype.itemsize + 8 * listed  # an index each
-    require_memory(size * bytes_each, f"{shown(size, ',')} boards of {n} queens")
-    with reporter(progress, "board") as report:
-        tally = Tally(size, report)
-        if n > 1 and size:
+    require_memory(size * n * dtype.itemsize, f"{shown(size, ',')} boards of {n} queens")
+    with Watch(time_limit, progress, unit="board") as watch:
+        watch.check()
+        if size:
             refuse_impossible(n)
-        boards: Table
-        if listed and size:
-            every = _all_boards(n)
-            boards = every[integers_below(generator, len(every), size)].view(dtype)
+        boards: Table = np.zeros((size, n), dtype=dtype)
+        if size and 1 < n <= LISTED:
+            every = _all_boards(n).view(dtype)
+            for part in row_slices(size, n):
+                boards[part] = every[integers_below(generator, len(every), len(boards[part]))]
+                watch.tell(part.stop, size, part.stop)
+        elif size and n > 1:
+            _fill(boards, kernel_seed(generator), watch)
         else:
-            boards = np.zeros((size, n), dtype=dtype)
-            if n > 1 and size:
-                _fill(boards, kernel_seed(generator), tally)
-        tally.at(size, size)
+            watch.tell(size, size, size)
     return boards
 
 
-def _fill(boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], tally: Tally) -> None:
+def _fill(boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], watch: Watch) -> None:
     """Fill an array with boards that are found one by one."""
     size, n = boards.shape
     if n <= SMALL:
-        small = SmallSolver(n)
+        small, long = SmallSolver(n), size * n > INLINE_SQUARES
         unsigned = boards.view(f"u{boards.itemsize}")
         for part in row_slices(size, n):
-            run_kernel(small.fill, unsigned[part], stream, long=size * n > INLINE_SQUARES)
-            tally.at(part.stop, part.stop)
+            run_kernel(small.fill, unsigned[part], stream, long=long, watch=watch)
+            watch.tell(part.stop, size, part.stop)
         return
     solver = GreedySolver(n)
     queens = np.empty(n, dtype=np.int32)
     for k in range(size):
-        run_kernel(solver.solve, queens, stream, long=n > INLINE["auto"])
+        run_kernel(solver.solve, queens, stream, long=n > INLINE["auto"], watch=watch)
         boards[k] = queens
-        tally.add([(1, 1)])
+        watch.tell(k + 1, size, k + 1)
 
 
 _kept: Kept[int, npt.NDArray[np.uint8]] = Kept(LISTED)
@@ -307,30 +279,26 @@ def _all_boards(n: int) -> npt.NDArray[np.uint8]:
     return _kept.keep(n, boards)
 
 
-def random_board(
-    n: int, rng: np.random.Generator, tally: Tally | None = None
-) -> npt.NDArray[np.int32]:
+def random_board(n: int, rng: np.random.Generator, watch: Watch = QUIET) -> npt.NDArray[np.int32]:
     """Return the board that `solve` finds by method "auto" without constraints."""
     refuse_impossible(n)
     stream = kernel_seed(rng)
     if n == 1:
         return np.zeros(1, dtype=np.int32)
-    if n <= SMALL:
-        queens = np.empty(n, dtype=np.int32)
-        boards = queens.reshape(1, n)
-        run_kernel(SmallSolver(n).fill, boards, stream, long=False)
-        return queens
-    require_memory(4 * n + GreedySolver.nbytes(n), f"a board of {n} queens")
+    if n > SMALL:
+        require_memory(4 * n + GreedySolver.nbytes(n), f"a board of {n} queens")
     queens = np.empty(n, dtype=np.int32)
-    greedy = GreedySolver(n)
-    reported = tally is not None and tally.report is not None
-    long = n > INLINE["auto"] or reported
-    watch = None if tally is None else lambda: tally.at(greedy.placed, 0)
-    run_kernel(greedy.solve, queens, stream, long=long, watch=watch)
+    if n <= SMALL:
+        SmallSolver(n).fill(queens.reshape(1, n), stream, StopFlag())
+    else:
+        long = n > INLINE["auto"]
+        run_kernel(GreedySolver(n).solve, queens, stream, long=long, watch=watch)
     return queens
 
 
-def _linear_board(n: int, method: SolveMethod, rng: np.random.Generator) -> npt.NDArray[np.int32]:
+def _linear_board(
+    n: int, method: SolveMethod, rng: np.random.Generator, watch: Watch
+) -> npt.NDArray[np.int32]:
     """Return a solution of the torus whose columns are first + step * row modulo n."""
     if gcd(n, 6) != 1:
         raise NoSolution(
@@ -344,13 +312,12 @@ def _linear_board(n: int, method: SolveMethod, rng: np.random.Generator) -> npt.
         while any(gcd(step + i, n) != 1 for i in (-1, 0, 1)):
             [step] = (int(x) for x in integers_below(rng, n, 1))
     queens = np.empty(n, dtype=np.int32)
-    long = n > INLINE["construct"]
-    run_kernel(linear_solve, queens, step, first, long=long)
+    run_kernel(linear_solve, queens, step, first, long=n > INLINE["construct"], watch=watch)
     return queens
 
 
 def _by_published_method(
-    n: int, method: SolveMethod, rng: np.random.Generator, watch: Callable[[], object]
+    n: int, method: SolveMethod, rng: np.random.Generator, watch: Watch
 ) -> npt.NDArray[np.int32]:
     refuse_impossible(n)
     if method == "backtrack":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import click
@@ -25,6 +26,7 @@ from nqueens.formats import FORMATS, Position
 from nqueens.formats.forms import SUFFIXES
 
 KEEP_BLOCKED = ("board", "svg", "png")  # formats that show blocked squares as well as queens
+TRIES = 20  # to make another puzzle, for each one found and the next, before giving up
 METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 
 
@@ -230,12 +232,7 @@ def puzzle_command(
         if number > 1 or output.format == "pdf":
             seed = new_seed(seed)
         with Bar(progress, "made") as bar:
-            puzzles = [
-                nqueens.unique_puzzle(
-                    n, rng=seed if number == 1 else [seed, i], progress=_part(bar, i, number)
-                ).tolist()
-                for i in range(number)
-            ]
+            puzzles = _different(n, number, seed, bar.report)
         clock.stop()
         if output.is_json:
             facts = run_facts(seed, "auto", clock)
@@ -261,9 +258,21 @@ def puzzle_command(
         say(clues)
 
 
-def _part(bar: Bar, i: int, number: int) -> Any:
-    """Return what reports the progress of puzzle ``i`` of ``number`` as a part of all."""
-    report = bar.report
-    if report is None or number == 1:
-        return report
-    return lambda done, whole, _: report(i * whole + done, number * whole, i)
+def _different(n: int, number: int, seed: Any, report: Any) -> list[list[list[int]]]:
+    """Return puzzles of which no two are equal; raise ``NoSolution`` if it finds no more."""
+    if number == 1:
+        return [nqueens.unique_puzzle(n, rng=seed, progress=report).tolist()]
+    made: dict[bytes, list[list[int]]] = {}
+    for i in itertools.count():
+        if len(made) == number:
+            break
+        if i == TRIES * (len(made) + 1):
+            raise nqueens.NoSolution(
+                f"{i} tries for {n} rows found no more than {len(made)} different, not {number}; "
+                "there may be no more"
+            )
+        puzzle = nqueens.unique_puzzle(n, rng=[seed, i])
+        made.setdefault(puzzle.tobytes(), puzzle.tolist())
+        if report is not None:
+            report(len(made), number, len(made))
+    return list(made.values())
