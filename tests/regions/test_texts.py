@@ -235,7 +235,7 @@ def test_what_is_written_is_read(seed, size):
     made = []
     for _ in range(size):
         one = random_puzzle(rng, 1, rng.choice((3, 8, 12, 32)))
-        one = one.__replace__(layout=rng.choice((one.regions, relabelled(rng, one.regions))))
+        one = one.__replace__(regions=rng.choice((one.regions, relabelled(rng, one.regions))))
         bare = Puzzle(one.regions, stars=rng.choice((1, one.stars)))
         made.append(rng.choice((one, bare)))
     for name in WRITTEN:

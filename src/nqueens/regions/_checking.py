@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from itertools import combinations
+from itertools import chain, combinations
 from math import prod
 from typing import TYPE_CHECKING, Any, overload
 
@@ -11,10 +11,9 @@ import numpy as np
 
 from nqueens._boards.arrays import OneBoard
 from nqueens._runtime.arguments import integer_array
-from nqueens._runtime.memory import require_memory
 from nqueens._runtime.slices import row_slices
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
-from nqueens.regions._words import KINDS, Unit, squares_in_words, units_in_words
+from nqueens.regions._words import KINDS, Unit, squares_in_words, units_in_words, units_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -69,7 +68,6 @@ def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.b
             raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}")
     outer: tuple[int, ...] = boards.shape[: -len(shape)]
     boards = boards.reshape(prod(outer), n, stars)
-    require_memory(len(boards), f"checking {len(boards):,} boards")
     good = np.empty(len(boards), dtype=np.bool_)
     for part in row_slices(len(boards), n * stars * stars):
         good[part] = _flags(puzzle, boards[part])
@@ -102,9 +100,8 @@ def faults(puzzle: Puzzle, queens: Collection[Square]) -> Iterator[str]:
     """Yield what is wrong with queens on these squares, as phrases; nothing for a solution."""
     layout, n = puzzle.regions, puzzle.n
     counts: dict[Unit, int] = {(kind, i): 0 for kind in KINDS for i in range(n)}
-    for row, column in queens:
-        for unit in (("row", row), ("column", column), ("region", int(layout.labels[row, column]))):
-            counts[unit] += 1
+    for unit in chain.from_iterable(units_of(layout, square) for square in queens):
+        counts[unit] += 1
     for unit, number in counts.items():
         if number != puzzle.stars:
             many = "s" * (number != 1)

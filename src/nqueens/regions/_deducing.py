@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 import numpy as np
 
 from nqueens._boards.symmetries import array_image
-from nqueens._runtime.kept import Kept
 from nqueens._runtime.running import QUIET, Watch
 
 if TYPE_CHECKING:
@@ -72,10 +71,11 @@ class PartialSolution:
         for row, column in image.placed:
             self.place(n * row + column)
 
-    def copy(self) -> PartialSolution:
-        """Return a copy, to try something out."""
+    def tried(self, square: int) -> PartialSolution:
+        """Return a copy with a queen on a square, to try it out."""
         other = PartialSolution.__new__(PartialSolution)
         other.__dict__.update(self.__dict__, needs=self.needs.copy())
+        other.place(square)
         return other
 
     @property
@@ -133,8 +133,7 @@ class PartialSolution:
 
     def squares(self, bitmap: int) -> tuple[Square, ...]:
         """Return (row, column) of the squares of a bitmap, on the puzzle."""
-        numbers = sorted(self.origin[square] for square in bits(bitmap))
-        return tuple(divmod(number, self.n) for number in numbers)
+        return tuple(sorted(divmod(self.origin[square], self.n) for square in bits(bitmap)))
 
     def bitmap(self, squares: Iterable[Square]) -> int:
         """Return the bitmap of squares of the puzzle."""
@@ -150,22 +149,16 @@ def bits(bitmap: int) -> Iterator[int]:
         bitmap ^= lowest
 
 
-_attacks_of: Kept[tuple[int, bool, bool], tuple[int, ...]] = Kept(64)
-
-
+@functools.lru_cache(64)
 def _attacks(n: int, touching: bool, diagonals: bool) -> tuple[int, ...]:
     """Return the squares that a queen on each square closes, whatever its units still need."""
-    attacks = _attacks_of.get((n, touching, diagonals))
-    if attacks is not None:
-        return attacks
     squares = np.indices((n, n), dtype=np.int8).reshape(2, -1)
     down, across = abs(squares[:, :, None] - squares[:, None])
     closed = np.maximum(down, across) <= (0 if touching else 1)
     if diagonals:
         closed |= down == across
     packed = np.packbits(closed, axis=1, bitorder="little")
-    attacks = tuple(int.from_bytes(row.tobytes(), "little") for row in packed)
-    return _attacks_of.keep((n, touching, diagonals), attacks)
+    return tuple(int.from_bytes(row.tobytes(), "little") for row in packed)
 
 
 # --- rules, easiest first -------------------------------------------------------------------------
@@ -291,9 +284,7 @@ def _empties(board: PartialSolution) -> Finding | None:
     """Find squares on which a queen would leave some unit without enough squares."""
     starving: dict[int, int] = {}
     for square in bits(board.open):
-        trial = board.copy()
-        trial.place(square)
-        unit = trial.starved()
+        unit = board.tried(square).starved()
         if unit is not None:
             starving[unit] = starving.get(unit, 0) | 1 << square
     if not starving:
@@ -305,17 +296,15 @@ def _empties(board: PartialSolution) -> Finding | None:
 
 def _chain(board: PartialSolution) -> Finding | None:
     """Find a square on which a queen would lead, by single squares, to a contradiction."""
-    best: tuple[int, int, int] | None = None
+    found = []
     for square in bits(board.open):
         board.watch.check()
-        trial = board.copy()
-        trial.place(square)
-        unit, forced = _contradiction(trial)
-        if unit is not None and (best is None or forced < best[0]):
-            best = forced, square, unit
-    if best is None:
+        unit, forced = _contradiction(board.tried(square))
+        if unit is not None:
+            found.append((forced, square, unit))
+    if not found:
         return None
-    forced, square, unit = best
+    forced, square, unit = min(found)
     reason = board.open & board.masks[unit]
     return Finding("chain", 0, 1 << square, reason, [unit], number=forced)
 

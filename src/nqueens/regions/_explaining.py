@@ -271,11 +271,6 @@ def difficulty(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Diffic
     str
         ``"easy"``, ``"medium"``, ``"hard"`` or ``"expert"``.
 
-    Raises
-    ------
-    NoSolution, SeveralSolutions, OutOfTime
-        As in `explain`.
-
     Examples
     --------
     >>> from nqueens import regions
@@ -309,15 +304,6 @@ def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> tuple[int,
     -------
     tuple of int
         The numbers of expert, hard, medium and easy steps of `explain`.
-
-    Raises
-    ------
-    NoSolution, SeveralSolutions, OutOfTime
-        As in `explain`.
-
-    Notes
-    -----
-    The time is that of `explain`.
 
     Examples
     --------
@@ -359,12 +345,6 @@ def hint(
     ------
     WrongMarks
         If queens or marks are wrong; the message names them, and the error has them as data.
-    NoSolution, SeveralSolutions, OutOfTime
-        As in `explain`.
-
-    Notes
-    -----
-    The time is that of one step of `explain`, and of finding the solution.
 
     Examples
     --------

@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import (
-    Any,
-    Literal,
-    SupportsIndex,
-    TypeAlias,
-    TypedDict,
-    TypeVar,
-    Unpack,
-    get_args,
-    overload,
-)
+from typing import Any, Literal, SupportsIndex, TypeAlias, TypeVar, get_args, overload
 
 import numpy as np
 
@@ -21,7 +11,6 @@ from nqueens._boards.symmetries import EXCHANGE, FLIP, MIRROR
 from nqueens._runtime.arguments import (
     checked_choice,
     integer,
-    refuses,
 )
 from nqueens._runtime.errors import NoSolution, OutOfTime
 from nqueens._runtime.memory import require_memory
@@ -65,25 +54,11 @@ NEVER: dict[int, Sequence[Difficulty]] = {  # every layout of these sizes was gr
 NEVER_FOUND: Sequence[Difficulty] = ("easy",)  # none of 2500 layouts with three queens in each row
 
 
-class Wishes(TypedDict, total=False):
-    """What `generate` takes besides the numbers of rows and of puzzles."""
-
-    stars: SupportsIndex
-    difficulty: Difficulty | Sequence[Difficulty] | None
-    symmetric: Symmetry | None
-    smallest: SupportsIndex
-    style: Style
-    rng: object
-    time_limit: float | None
-    progress: Progress
-
-
 @overload
-def generate(n: Rows, *, size: None = None, **wishes: Unpack[Wishes]) -> Puzzle: ...
+def generate(n: Rows, *, size: None = None, **wishes: Any) -> Puzzle: ...
 @overload
-def generate(n: Rows, *, size: SupportsIndex, **wishes: Unpack[Wishes]) -> list[Puzzle]: ...
-@refuses("number", "takes the number of puzzles as size={0}, not number={0}")
-def generate(
+def generate(n: Rows, *, size: SupportsIndex, **wishes: Any) -> list[Puzzle]: ...
+def generate(  # type: ignore[misc]  # mypy does not let names stand for the wishes
     n: Rows,
     *,
     stars: SupportsIndex = 1,
@@ -165,8 +140,7 @@ def generate(
     maker = Maker(n, stars, difficulty, symmetric, smallest, style, rng)
     made: list[Puzzle] = []
     try:
-        for puzzle in maker.puzzles(1 if size is None else size, time_limit, progress):
-            made.append(puzzle)
+        made += maker.puzzles(1 if size is None else size, time_limit, progress)
     except OutOfTime as error:
         error.reached = made
         raise

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Mapping, Set
 from itertools import chain, islice
@@ -17,7 +16,7 @@ from nqueens._drawing.names import Coordinates, Square, checked_coordinates
 from nqueens._drawing.svg import MOST_PIXELS, PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, integer, integer_array, unwrapped
 from nqueens._runtime.errors import set_module
-from nqueens._runtime.wording import cut, described
+from nqueens._runtime.wording import described
 from nqueens.regions._kernels.region_solving import MAX_N
 
 if TYPE_CHECKING:
@@ -30,9 +29,8 @@ COLOUR = re.compile("#[0-9a-fA-F]{6}")
 COMMENTS = ("#", "//")  # what begins a line that is no row
 HALVES = re.compile(r"[\ud800-\udfff]")  # of characters, which no file can hold
 SEPARATOR = re.compile(r"[\s,]+")
-FILE_NAME = re.compile(r"[^\s,]*[./\\][^\s,]*\.?[A-Za-z0-9]{1,6}")
 SYMMETRIES = (0, 6, 3, 5, 4, 1, 7, 2)  # as in `array_image`: quarter turns, then reflections
-FILES = "regions.read(open(name)) reads files of text, regions.read_picture(name) pictures"
+NO_ROWS = Mapping, Set, bytes, bytearray
 
 
 class Turnable:
@@ -146,23 +144,6 @@ class Turnable:
 
         return min(SYMMETRIES, key=order)
 
-    def symmetry(self) -> str:
-        """Return which rotations change nothing, as `nqueens.symmetry` does for boards.
-
-        Returns
-        -------
-        str
-            ``"none"``, ``"half_turn"`` or ``"quarter_turn"``.
-
-        Examples
-        --------
-        >>> from nqueens.regions import Regions
-        >>> Regions(["ABB", "AAB", "CCC"]).symmetry()
-        'none'
-        """
-        quarter, half = (self == self._image(symmetry) for symmetry in SYMMETRIES[1:3])
-        return "quarter_turn" if quarter else "half_turn" if half else "none"
-
 
 def turned(squares: Iterable[Square], symmetry: int, n: int) -> tuple[Square, ...]:
     """Return the images of squares, in ascending order."""
@@ -199,8 +180,8 @@ class Regions(Turnable):
     ...     ACDD
     ...     CCCD
     ... ''')
-    >>> layout.n, layout.names, layout.sizes
-    (4, ('A', 'B', 'C', 'D'), (4, 3, 6, 3))
+    >>> layout.n, layout.names
+    (4, ('A', 'B', 'C', 'D'))
     >>> layout == Regions([[1, 1, 2, 2], [1, 3, 3, 2], [1, 3, 4, 4], [3, 3, 3, 4]])
     True
     """
@@ -273,11 +254,6 @@ class Regions(Turnable):
     def colours(self) -> tuple[str, ...]:
         """The colour of each region, such as ``"#ffc992"``; empty without such colours."""
         return self._colours
-
-    @property
-    def sizes(self) -> tuple[int, ...]:
-        """The number of squares of each region."""
-        return tuple(np.bincount(self._labels.ravel(), minlength=self.n).tolist())
 
     @property
     def disconnected(self) -> tuple[str, ...]:
@@ -433,12 +409,9 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
     """
     if isinstance(layout, Regions):
         return [list(row) for row in layout.labels.tolist()]
-    file = isinstance(layout, (bytes, bytearray, os.PathLike)) or hasattr(type(layout), "read")
     given: Any = unwrapped(layout)
-    if file or isinstance(given, (Mapping, Set)) or not hasattr(given, "__len__"):
-        more = f"; {FILES}" if file else ""
-        if isinstance(given, Mapping):
-            more = "; regions.read reads decoded JSON"
+    if isinstance(given, NO_ROWS) or not hasattr(given, "__len__"):
+        more = "; regions.read reads files of text, regions.read_picture pictures"
         raise TypeError(f"a layout is text or rows of labels, not {described(layout)}{more}")
     if isinstance(given, np.ndarray) and given.ndim != 2:
         raise ValueError(f"a layout has shape (n, n), not {given.shape}")
@@ -448,8 +421,6 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
             for i, line in enumerate(given.splitlines(), 1)
             if line.strip() and not line.lstrip().startswith(COMMENTS)
         ]
-        if len(rows) == 1 and FILE_NAME.fullmatch(given.strip()):
-            raise ValueError(f"{cut(given.strip())!r} looks like the name of a file; {FILES}")
     else:
         rows = [(f"row {i}", row) for i, row in enumerate(islice(given, MAX_N + 1))]
     if not 1 <= len(rows) <= MAX_N:
@@ -468,13 +439,11 @@ def _row(row: Any, where: str) -> list[Any]:
     if isinstance(row, str):
         row = row.strip()
         row = SEPARATOR.split(row.strip(",")) if SEPARATOR.search(row) else list(row)
-    elif isinstance(row, np.ndarray) and row.ndim == 1 and len(row) <= MAX_N:
-        row = row.tolist()
-    if isinstance(row, (Mapping, Set)) or not hasattr(row, "__len__"):
+    if isinstance(row, NO_ROWS) or not hasattr(row, "__len__"):
         raise TypeError(f"{where} must be a row of labels, not {described(row)}")
     if len(row) > MAX_N:
         raise ValueError(f"{where} has {len(row)} squares; a board has at most {MAX_N} columns")
-    labels = [int(label) if isinstance(label, np.integer) else label for label in row]
+    labels = [label.item() if isinstance(label, np.generic) else label for label in row]
     for label in labels:
         if isinstance(label, bool) or not isinstance(label, (int, str)):
             raise TypeError(f"a label must be an integer or a string, not {described(label)}")

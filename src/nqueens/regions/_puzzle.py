@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, cast
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, SupportsIndex, cast
 
 from nqueens._boards.arrays import constraint_squares
+from nqueens._drawing.names import Square
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
 from nqueens.regions._layout import LayoutLike, Regions, Turnable, as_regions, turned
 
-if TYPE_CHECKING:
-    from nqueens._drawing.names import Square
-
-RULES = {"stars": 1, "touching": False, "diagonals": False, "placed": None, "blocked": None}
+SQUARES = ("placed", "blocked")
+NONE: tuple[Square, ...] = ()
 
 
 class BoardRules(NamedTuple):
@@ -55,12 +55,13 @@ def rules_of(n: int, stars: SupportsIndex, touching: bool, diagonals: bool) -> B
 
 
 @set_module("nqueens.regions")
+@dataclass(frozen=True, init=False)
 class Puzzle(Turnable):
     """A layout with its rules and what already stands on the board; immutable.
 
     Parameters
     ----------
-    layout : Regions, or what `Regions` takes
+    regions : Regions, or what `Regions` takes
         The layout of an n x n board.
     stars : int
         The number of queens in each row, column and region; 2 for the usual Star Battle.
@@ -72,10 +73,6 @@ class Puzzle(Turnable):
         (row, column), from 0, of queens that are part of the solution.
     blocked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
         Squares where no queen may stand.
-
-    See Also
-    --------
-    nqueens.regions.solve : finds the solution; the other functions accept a puzzle in the same way.
 
     Notes
     -----
@@ -91,36 +88,34 @@ class Puzzle(Turnable):
     ((3, 3),)
     """
 
-    __slots__ = ("_blocked", "_placed", "_regions", "_rules")
+    regions: Regions
+    stars: int
+    touching: bool
+    diagonals: bool
+    placed: tuple[Square, ...]
+    blocked: tuple[Square, ...]
+    _rules: BoardRules = field(init=False, repr=False, compare=False)
 
     def __init__(
         self,
-        layout: LayoutLike,
+        regions: LayoutLike,
         *,
         stars: SupportsIndex = 1,
         touching: bool = False,
         diagonals: bool = False,
-        placed: object = None,
-        blocked: object = None,
+        placed: object = NONE,
+        blocked: object = NONE,
     ) -> None:
-        if isinstance(layout, Puzzle):
-            raise TypeError(
-                "layout is a Puzzle, which has its own rules; pass its `regions` for other rules"
-            )
-        self._regions = as_regions(layout)
-        self._rules = rules_of(self._regions.n, stars, touching, diagonals)
-        self._placed: tuple[Square, ...] = ()
-        self._blocked: tuple[Square, ...] = ()
-        if placed is not None or blocked is not None:
-            self._placed, self._blocked = (
-                tuple(sorted((row, column) for row, column in squares.tolist()))
-                for squares in constraint_squares(self.n, placed, blocked)
-            )
-
-    @property
-    def regions(self) -> Regions:
-        """The layout."""
-        return self._regions
+        layout = as_regions(regions)
+        rules = rules_of(layout.n, stars, touching, diagonals)
+        squares = [NONE, NONE]
+        if placed is not NONE or blocked is not NONE:
+            squares = [
+                tuple(sorted((row, column) for row, column in some.tolist()))
+                for some in constraint_squares(layout.n, placed, blocked)
+            ]
+        values = (layout, *rules[1:], *squares, rules)
+        vars(self).update(zip(self.__dataclass_fields__, values, strict=True))
 
     @property
     def n(self) -> int:
@@ -130,95 +125,32 @@ class Puzzle(Turnable):
     @property
     def names(self) -> tuple[str, ...]:
         """The label of each region, as a string."""
-        return self._regions.names
-
-    @property
-    def stars(self) -> int:
-        """The number of queens in each row, column and region."""
-        return self._rules.stars
-
-    @property
-    def touching(self) -> bool:
-        """Whether queens may stand on neighbouring squares."""
-        return self._rules.touching
-
-    @property
-    def diagonals(self) -> bool:
-        """Whether at most one queen may stand on each diagonal."""
-        return self._rules.diagonals
-
-    @property
-    def placed(self) -> tuple[Square, ...]:
-        """(row, column) of the queens that are part of the solution, by row."""
-        return self._placed
-
-    @property
-    def blocked(self) -> tuple[Square, ...]:
-        """(row, column) of the squares where no queen may stand, by row."""
-        return self._blocked
+        return self.regions.names
 
     def _image(self, symmetry: int) -> Puzzle:
-        image = Puzzle.__new__(Puzzle)
-        image._regions, image._rules = self._regions._image(symmetry), self._rules
-        image._placed, image._blocked = (
-            turned(squares, symmetry, self.n) for squares in (self._placed, self._blocked)
-        )
-        return image
+        placed, blocked = (turned(some, symmetry, self.n) for some in (self.placed, self.blocked))
+        return replace(self, regions=self.regions._image(symmetry), placed=placed, blocked=blocked)
 
     def _parts(self) -> tuple[Regions, tuple[Square, ...], tuple[Square, ...]]:
-        return self._regions, self._placed, self._blocked
-
-    def _changed_rules(self) -> dict[str, Any]:
-        """Return the rules that are not the defaults, as keywords of `Puzzle`."""
-        rules = {name: getattr(self, name) for name in RULES}
-        return {
-            name: list(value) if isinstance(value, tuple) else value
-            for name, value in rules.items()
-            if value not in (RULES[name], ())
-        }
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Tell pickle how to make an equal puzzle with the same names and colours."""
-        rules = (self.stars, self.touching, self.diagonals, self._placed, self._blocked)
-        return _made, (self._regions, *rules)
+        return self.regions, self.placed, self.blocked
 
     def __replace__(self, **changes: Any) -> Puzzle:
         """Return a puzzle with some of the arguments changed, for ``copy.replace``."""
-        return Puzzle(changes.pop("layout", self._regions), **{**self._changed_rules(), **changes})
-
-    def _key(self) -> tuple[object, ...]:
-        return self._regions, self._rules, self._placed, self._blocked
-
-    def __eq__(self, other: object) -> bool:
-        """Return whether two puzzles have the same layout and rules."""
-        return self._key() == other._key() if isinstance(other, Puzzle) else NotImplemented
-
-    def __hash__(self) -> int:
-        """Return a hash of the layout and the rules."""
-        return hash(self._key())
-
-    def __repr__(self) -> str:
-        """Return an expression that makes an equal puzzle."""
-        rules = "".join(f", {name}={value!r}" for name, value in self._changed_rules().items())
-        return f"Puzzle({self._regions.rows()}{rules})"
+        return replace(self, **changes)
 
     def __str__(self) -> str:
         """Return a line for each row, and a line for each rule that is not the default."""
-        lines = self._regions.rows()
+        lines = self.regions.rows()
         if self.stars > 1:
             lines.append(f"{self.stars} queens in each row, column and region")
         if self.touching:
             lines.append("queens may touch")
         if self.diagonals:
             lines.append("at most one queen on each diagonal")
-        for words, squares in (("placed", self._placed), ("blocked", self._blocked)):
-            if squares:
+        for words in SQUARES:
+            if squares := getattr(self, words):
                 lines.append(f"{words}: {', '.join(map(str, squares))}")
         return "\n".join(lines)
-
-
-def _made(layout: Regions, *rules: Any) -> Puzzle:
-    return Puzzle(layout, **dict(zip(RULES, rules, strict=True)))
 
 
 PuzzleLike = Puzzle | LayoutLike

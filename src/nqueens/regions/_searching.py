@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 import warnings
-from itertools import combinations
+from collections import Counter
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.errors import NoSolution, set_module
-from nqueens._runtime.kept import Kept
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.running import QUIET, Watch, run_kernel
 from nqueens.regions._kernels.region_solving import MAX_N, RegionSolver
 from nqueens.regions._layout import solution_squares
 from nqueens.regions._puzzle import BoardRules, Puzzle, PuzzleLike, as_puzzle, rules_of
-from nqueens.regions._words import Unit, several_in_words, squares_in_words, units_in_words
+from nqueens.regions._words import several_in_words, squares_in_words, units_in_words, units_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -30,13 +31,11 @@ NOTHING = np.empty((0, 0), dtype=np.uint8)
 NO_SQUARES = np.empty(0, dtype=np.uint16)
 EVERYTHING = None, NO_SQUARES  # no blocked squares, no placed queens
 
-_solvers: Kept[BoardRules, RegionSolver] = Kept(64)
 
-
+@functools.lru_cache(64)
 def solver_of(rules: BoardRules) -> RegionSolver:
     """Return the solver of boards with these rules; the process keeps it."""
-    solver = _solvers.get(rules)
-    return _solvers.keep(rules, RegionSolver(*rules)) if solver is None else solver
+    return RegionSolver(*rules)
 
 
 def _given(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint64] | None, npt.NDArray[np.uint16]]:
@@ -120,18 +119,17 @@ def one_solution(puzzle: Puzzle, watch: Watch = QUIET) -> tuple[npt.NDArray[np.i
 
 def _why_not(puzzle: Puzzle) -> str:
     """Return why a puzzle has no solution; name placed queens that break a rule, if any."""
-    layout, rules, placed = puzzle.regions, puzzle._rules, puzzle.placed
+    layout, placed = puzzle.regions, puzzle.placed
     for first, second in combinations(placed, 2):
-        if clash := rules.clash(first, second):
+        if clash := puzzle._rules.clash(first, second):
             return f"the placed queens in {squares_in_words([first, second])} {clash}"
-    units: list[Unit] = [("row", row) for row, _ in placed]
-    units += [("column", column) for _, column in placed]
-    units += [("region", int(layout.labels[square])) for square in placed]
-    for unit in units:
-        if (number := units.count(unit)) > rules.stars:
+    units = Counter(chain.from_iterable(units_of(layout, square) for square in placed))
+    for unit, number in units.items():
+        if number > puzzle.stars:
             which = units_in_words(layout, [unit])
-            return f"{which} has {number} placed queens; the rules ask for {rules.stars}"
-    return f"no placement of {rules.queens} queens meets the rules: an exhaustive search found none"
+            return f"{which} has {number} placed queens; the rules ask for {puzzle.stars}"
+    queens = puzzle._rules.queens
+    return f"no placement of {queens} queens meets the rules: an exhaustive search found none"
 
 
 def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> npt.NDArray[np.int8]:
@@ -202,13 +200,6 @@ def solutions(
     ndarray of int8, shape (k, n), or (k, n, stars) if ``stars`` > 1
         The columns, from 0, of the queens in each row.
 
-    Raises
-    ------
-    OutOfTime
-        As in `solve`.
-    MemoryError
-        If the solutions do not fit in memory.
-
     Notes
     -----
     The solutions are counted first. Large boards with large regions have a great many.
@@ -254,11 +245,6 @@ def count(
     int
         The number of solutions.
 
-    Raises
-    ------
-    OutOfTime
-        As in `solve`.
-
     Notes
     -----
     The search visits every solution, about a million per second.
@@ -285,11 +271,6 @@ def is_unique(puzzle: PuzzleLike, *, time_limit: float | None = None) -> bool:
     -------
     bool
         False if there is no solution, or more than one.
-
-    Raises
-    ------
-    OutOfTime
-        As in `solve`.
 
     Examples
     --------
@@ -323,13 +304,6 @@ def solve_many(
     -------
     ndarray of int8, shape (m, n), or (m, n, stars) if ``stars`` > 1
         The columns, from 0, of the queens in each row; all -1 if a layout has no solution.
-
-    Raises
-    ------
-    MemoryError
-        If the result does not fit in memory.
-    OutOfTime
-        If the search takes longer than ``time_limit``.
 
     Notes
     -----
@@ -374,11 +348,6 @@ def count_many(
     -------
     ndarray of uint64, shape (m,)
         The number of solutions of each layout.
-
-    Raises
-    ------
-    OutOfTime
-        As in `solve_many`.
 
     Notes
     -----

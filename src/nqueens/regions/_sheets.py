@@ -88,7 +88,7 @@ def _printed(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> di
     layout = puzzle.regions
     if layout.colours and not coloured:  # sentences must not name colours
         layout = Regions._of(layout.labels, layout.names)
-        puzzle = puzzle.__replace__(layout=layout)
+        puzzle = puzzle.__replace__(regions=layout)
     steps = explain(puzzle) if explained else []
     level = difficulty(puzzle)
     names = layout._drawn_names() if explained else ()

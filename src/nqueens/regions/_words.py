@@ -17,6 +17,12 @@ Unit = tuple[Kind, int]  # and its number, from 0
 KINDS: tuple[Kind, ...] = ("row", "column", "region")
 
 
+def units_of(layout: Regions, square: Square) -> tuple[Unit, Unit, Unit]:
+    """Return the row, the column and the region of a square."""
+    row, column = square
+    return ("row", row), ("column", column), ("region", int(layout.labels[square]))
+
+
 def joined(words: Sequence[str], word: str = "and") -> str:
     """Return words as a list in a sentence."""
     return f" {word} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -88,11 +88,6 @@ def play(puzzles: Puzzles, *, title: str | None = None, height: SupportsIndex = 
     Page
         The page, which a notebook shows in a frame of this height.
 
-    Raises
-    ------
-    NoSolution, SeveralSolutions
-        As in `page`.
-
     Examples
     --------
     >>> from nqueens import regions

@@ -212,7 +212,7 @@ def _read(
             f"found {size} and {n} regions, but several solutions, and the colours are not "
             "clear; save the picture as PNG"
         )
-    puzzle = puzzle.__replace__(layout=_coloured(puzzle.regions, squares))
+    puzzle = puzzle.__replace__(regions=_coloured(puzzle.regions, squares))
     return _marked(puzzle, squares) if marks else puzzle, is_unique
 
 

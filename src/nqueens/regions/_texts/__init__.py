@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
 from nqueens._runtime.wording import cut, described, nearest
-from nqueens.regions._layout import FILE_NAME, MAX_N, Regions
+from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._texts import rows, values, walls
 
 RULES = ("touching", "diagonals")
+FILE_NAME = re.compile(r"[^\s,]*[./\\][^\s,]*\.?[A-Za-z0-9]{1,6}")
 HEAD = 1 << 12  # characters of a text by which its format is recognised
 
 
