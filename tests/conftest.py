@@ -36,7 +36,7 @@ def judged(report, config):
     return report
 
 
-@pytest.fixture(params=_core.cpu_levels()[0])
+@pytest.fixture(params=_core.cpu_levels())
 def level(request, monkeypatch):
     """Force each level."""
     monkeypatch.setenv("NQUEENS_CPU", request.param)

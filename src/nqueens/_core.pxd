@@ -20,4 +20,3 @@ cdef Random random_stream(const uint64_t[::1] stream)
 cdef list arrays(tuple layout)
 cdef int check_length(const int32_t[::1] queens, Py_ssize_t n) except -1
 cdef int level_number(str level) except -1
-cdef unsigned processor_features() noexcept

@@ -17,8 +17,8 @@ from nqueens._kernels.shared.check cimport (
 )
 from nqueens._kernels.count.count cimport NQ_MAX_N, nq_count_board, nq_counter, nq_job, nq_job_make
 from nqueens._kernels.count.dispatch cimport (
-    NQ_LEVELS, nq_dispatch_init, nq_feature, nq_features, nq_find_counter, nq_find_lister,
-    nq_level_name, nq_level_supported,
+    NQ_LEVELS, nq_dispatch_init, nq_find_counter, nq_find_lister, nq_level_name,
+    nq_level_supported,
 )
 from nqueens._kernels.shared.images cimport IMAGES, invert, smallest, write_image
 from nqueens._kernels.join.join cimport (
@@ -128,21 +128,13 @@ nq_dispatch_init()
 
 
 def cpu_levels():
-    """Return the levels whose kernels can run here, slowest first, and the features checked."""
-    cdef const char *name
-    cdef int i = 0, has
+    """Return the levels whose kernels can run here, slowest first."""
+    cdef int i
     cdef list levels = []
-    features = {}
-    while True:
-        has = nq_feature(i, &name)
-        if has < 0:
-            break
-        features[name.decode("ascii")] = bool(has)
-        i += 1
     for i in range(NQ_LEVELS):  # not a comprehension: see `arrays`
         if nq_level_supported(i):
             levels.append(LEVELS[i])
-    return levels, features
+    return levels
 
 
 cdef int level_number(str level) except -1:
@@ -151,10 +143,6 @@ cdef int level_number(str level) except -1:
         if level == LEVELS[i] and nq_level_supported(i):
             return i
     raise ValueError(f"kernels of the level {level!r} are not available here")
-
-
-cdef unsigned processor_features() noexcept:
-    return nq_features()
 
 
 # --- counting -------------------------------------------------------------------------------------
@@ -502,18 +490,13 @@ cdef class SwapSearch(WorkSpace):
 # --- checking -------------------------------------------------------------------------------------
 
 
-def check_bytes(Py_ssize_t n):
-    """Return the size of the work space of ``check_boards``."""
-    return 0 if n <= SMALL else 8 * (5 * n // 64 + 1)
-
-
 def check_boards(
     const column_t[:, ::1] boards not None, bint wraps, uint8_t[::1] valid not None,
     StopFlag stop not None,
 ):
     """Write for each board whether it is a solution."""
     cdef Py_ssize_t k, n = boards.shape[1]
-    cdef uint64_t[::1] taken = np.empty(check_bytes(n) // 8, "u8") if n > SMALL else None
+    cdef uint64_t[::1] taken = np.empty(5 * n // 64 + 1, "u8") if n > SMALL else None
     if valid.shape[0] != boards.shape[0]:
         raise ValueError(f"{valid.shape[0]} results for {boards.shape[0]} boards")
     with nogil:
@@ -557,18 +540,13 @@ def board_images(
     return k
 
 
-def conflict_bytes(Py_ssize_t n):
-    """Return the size of the work space of ``count_conflicts``."""
-    return 4 * 5 * n
-
-
 def count_conflicts(
     const column_t[:, ::1] boards not None, bint wraps, int64_t[::1] pairs not None,
     StopFlag stop not None,
 ):
     """Write for each board the number of attacking pairs."""
     cdef Py_ssize_t k
-    cdef uint32_t[::1] queens_on = np.empty(conflict_bytes(boards.shape[1]) // 4, "u4")
+    cdef uint32_t[::1] queens_on = np.empty(5 * boards.shape[1], "u4")
     if pairs.shape[0] != boards.shape[0]:
         raise ValueError(f"{pairs.shape[0]} results for {boards.shape[0]} boards")
     with nogil:

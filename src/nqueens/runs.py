@@ -353,7 +353,7 @@ def audit(
         raise ValueError(f"percent must be above 0 and at most 100, not {described(percent)}")
     threads = worker_count(workers)
     generator = random_generator(rng)
-    levels = cpu_levels()[0]
+    levels = cpu_levels()
     level = next((one for one in reversed(levels) if one != cpu_level()), levels[-1])
     with Watch(time_limit, progress) as watch:
         with Checkpoint(path) as opened:

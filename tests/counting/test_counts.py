@@ -17,7 +17,7 @@ A032522 = sequence("A032522")
 A033148 = sequence("A033148")
 A051906 = sequence("A051906")
 
-LEVELS = _core.cpu_levels()[0]
+LEVELS = _core.cpu_levels()
 ENGINES = [
     (level, method)
     for level in LEVELS

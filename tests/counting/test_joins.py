@@ -23,7 +23,7 @@ from nqueens._kernels.join import joining as kernels
 from nqueens._runtime import memory
 
 A000170 = sequence("A000170")
-LEVELS = _core.cpu_levels()[0]
+LEVELS = _core.cpu_levels()
 DATA = Path(__file__).parents[1] / "data"
 
 
@@ -280,22 +280,7 @@ def test_a_divided_join_stops(level, n, longest):
     assert stopped
 
 
-def test_the_cache_is_bounded():
-    joiner = joiner_of(16, "scalar", whole=False, cache_bytes=40_000)
-    assert total_of(16, joiner) == A000170[16]
-    whole = joiner_of(16, "scalar", whole=False)
-    assert total_of(16, whole) == A000170[16]
-    assert joiner.nbytes + 1_000_000 < whole.nbytes
-
-
 # --- the rest -----------------------------------------------------------------------------------
-
-
-def test_work_space_is_as_predicted(level):
-    joiner = joiner_of(16, level)
-    for part in join_sets(16):
-        joiner.count(*part, _core.StopFlag())
-    assert joiner.nbytes <= join_memory(16, 2) - join_memory(16, 1)
 
 
 @pytest.mark.parametrize("workers", [1, 2, 5])

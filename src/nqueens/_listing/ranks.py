@@ -6,39 +6,41 @@ beside a path are enough to find a solution by its rank, or to rank it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, SupportsIndex, overload
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypedDict, overload
 
 import numpy as np
 
 from nqueens._boards.arrays import OneBoard, SeveralBoards, board_array
 from nqueens._boards.checks import solution_flags
 from nqueens._boards.plan_board import PlanBoard, plan_board
-from nqueens._core import MAX_COUNTED, Counter, SolutionCursor, StopFlag
+from nqueens._core import MAX_COUNTED, SolutionCursor
 from nqueens._counting.counts import CountOptions, count_board
-from nqueens._counting.jobs import MAX_RESULT
+from nqueens._counting.jobs import SearchJobs, count_jobs
 from nqueens._listing.blocks import Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import cpu_level, worker_count
-from nqueens._runtime.running import Progress, Watch, run, run_kernel
+from nqueens._runtime.running import Progress, Watch, run_kernel
 from nqueens._runtime.slices import row_order
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
     import numpy.typing as npt
+
+    from nqueens._counting.jobs import Numbers, Sizes
 
 UNCOUNTED = " (the solutions of larger boards cannot be counted)"
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
 WALKED = 2048  # and so are subtrees of at most this many solutions
 NARROW_ROWS = 15  # subtrees with more rows are counted in parts, which the narrowest lanes hold
 PART_ROWS = 3  # that the parts fill, at most: some thousand ways
-INLINE_ROWS = 12  # counting a subtree of so many rows takes at most a few milliseconds
-LARGE = 1 << 20  # the children of a subtree with more solutions are counted one by one
 
 
-def searcher(board: PlanBoard, level: str) -> Counter:
-    """Return a kernel that counts completions; one thread at a time may call it."""
-    return Counter(board.n, np.array(board.closed, dtype=np.uint32), board.wraps, level)
+class _Words(TypedDict, total=False):
+    workers: SupportsIndex | None
+    time_limit: float | None
+    progress: Progress
 
 
 class SizedTree(Tree):
@@ -47,11 +49,8 @@ class SizedTree(Tree):
     def __init__(self, board: PlanBoard, workers: int, watch: Watch) -> None:
         super().__init__(board)
         self._workers, self._watch = workers, watch
-        self._level = cpu_level()
-        self._counter = searcher(board, self._level) if board.n else None
         self._sizes: dict[Prefix, int] = {}
         self._before: dict[Prefix, int] = {(): 0}
-        self._done = self._whole = self._found = 0
 
     @property
     def counted_depth(self) -> int:
@@ -64,53 +63,21 @@ class SizedTree(Tree):
         if new:
             depth = len(new[0])
             depth = max(depth, min(depth + PART_ROWS, self.board.n - NARROW_ROWS))
-            parts = []
-            for node in new:
-                self._watch.check()
-                parts.append(list(self.prefixes(depth, root=node)))
-            ends = np.cumsum([len(some) for some in parts])
+            parts = [(k, q) for k, node in enumerate(new) for q in self.prefixes(depth, root=node)]
             below = [queen for queen in self.board.placed if queen[0] >= depth]
-            squares = np.array(
-                [[*enumerate(part), *below] for some in parts for part in some], dtype=np.uint8
-            )
-            sums = np.cumsum(self._counted(squares.reshape(len(squares), -1)))
-            totals = [int(sums[end - 1]) if end else 0 for end in ends]
-            for node, total, before in zip(new, totals, [0, *totals], strict=False):
-                self._sizes[node] = total - before
+            squares = np.array([[*enumerate(q), *below] for _, q in parts], dtype=np.uint8)
+            owners = np.array([k for k, _ in parts], dtype=np.intp)
+            totals = np.zeros(len(new), dtype=np.uint64)
+
+            def take(counted: tuple[Numbers, Sizes]) -> None:
+                np.add.at(totals, owners[counted[0]], counted[1])
+                self._watch.tell(len(self._sizes), len(self._sizes) + 1)
+
+            squares = squares.reshape(len(parts), 2 * (depth + len(below)))
+            jobs = SearchJobs(self.board, np.ones(len(parts), dtype=np.uint32), squares)
+            count_jobs(jobs, take, level=cpu_level(), workers=self._workers, watch=self._watch)
+            self._sizes.update(zip(new, totals.tolist(), strict=True))
         return [self._sizes[node] for node in nodes]
-
-    def _counted(self, squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint64]:
-        """Count the completions of each row of queens."""
-        counts = np.empty(len(squares), dtype=np.uint64)
-        inline = self.board.n - squares.shape[1] // 2 <= INLINE_ROWS
-        step = max(1, min(64, len(squares) // (8 * self._workers)), len(squares) * inline)
-
-        def worker() -> Callable[[slice, StopFlag], slice]:
-            counter = (inline and self._counter) or searcher(self.board, self._level)
-
-            def work(some: slice, stop: StopFlag) -> slice:
-                counter.count_each(squares[some], counts[some], MAX_RESULT, stop)
-                return some
-
-            return work
-
-        def take(some: slice) -> None:
-            self._done += len(counts[some])
-            self._watch.tell(self._done, self._whole + 1)
-
-        self._whole += len(squares)
-        jobs = [slice(i, i + step) for i in range(0, len(squares), step)]
-        run(jobs, worker, take, workers=self._workers, watch=self._watch, inline=inline)
-        return counts
-
-    def sized(self, prefix: Prefix, size: int) -> Iterator[tuple[Prefix, int]]:
-        """Yield the children of a prefix with ``size`` solutions, and how many each has."""
-        family = self.children(prefix)
-        if size > LARGE:
-            for child in family:
-                yield child, self.sizes([child])[0]
-        elif family:
-            yield from zip(family, self.sizes(family), strict=True)
 
     def before(self, prefix: Prefix) -> int:
         """Return how many solutions come before those that begin with a prefix."""
@@ -128,7 +95,8 @@ class SizedTree(Tree):
         prefix: Prefix = ()
         first = 0
         while len(prefix) < min(depth, self.counted_depth) and size > WALKED:
-            for child, number in self.sized(prefix, size):
+            for child in self.children(prefix):
+                number = self.sizes([child])[0]
                 if rank < first + number:
                     prefix, size = child, number
                     break
@@ -153,29 +121,11 @@ class SizedTree(Tree):
 
 
 @overload
-def solution_rank(
-    q: OneBoard,
-    *,
-    workers: SupportsIndex | None = ...,
-    time_limit: float | None = ...,
-    progress: Progress = ...,
-) -> int: ...
+def solution_rank(q: OneBoard, **words: Unpack[_Words]) -> int: ...
 @overload
-def solution_rank(
-    q: SeveralBoards,
-    *,
-    workers: SupportsIndex | None = ...,
-    time_limit: float | None = ...,
-    progress: Progress = ...,
-) -> npt.NDArray[np.int64]: ...
+def solution_rank(q: SeveralBoards, **words: Unpack[_Words]) -> npt.NDArray[np.int64]: ...
 @overload
-def solution_rank(
-    q: npt.ArrayLike,
-    *,
-    workers: SupportsIndex | None = ...,
-    time_limit: float | None = ...,
-    progress: Progress = ...,
-) -> Any: ...
+def solution_rank(q: npt.ArrayLike, **words: Unpack[_Words]) -> Any: ...
 def solution_rank(
     q: npt.ArrayLike,
     *,

@@ -11,7 +11,7 @@ from nqueens._runtime.errors import set_module
 
 VARIABLE = "NQUEENS_CPU"
 
-_LEVELS, _FEATURES = cpu_levels()
+_LEVELS = cpu_levels()
 
 
 @set_module("nqueens")
@@ -21,7 +21,6 @@ class CpuInfo(NamedTuple):
     level: str
     forced: bool
     levels: tuple[str, ...]
-    features: dict[str, bool]
     cpus: int
     build: str
 
@@ -67,8 +66,6 @@ def cpu_info() -> CpuInfo:
         ``"sse4"``, ``"avx2"`` or ``"avx512"`` (x86-64).
         ``forced``: whether the environment variable ``NQUEENS_CPU`` chose it.
         ``levels``: all levels that can run here, slowest first.
-        ``features``: the processor features that matter, and whether both the processor and the
-        operating system support each.
         ``cpus``: the number of processors that this process may use, the default for ``workers``.
         ``build``: the mode of this build, ``"release"`` unless it was made for tests.
 
@@ -91,7 +88,6 @@ def cpu_info() -> CpuInfo:
         level=cpu_level(),
         forced=bool(os.environ.get(VARIABLE)),
         levels=tuple(_LEVELS),
-        features=dict(_FEATURES),
         cpus=usable_cpus(),
         build=BUILD_MODE,
     )

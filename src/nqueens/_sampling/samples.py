@@ -28,7 +28,7 @@ from nqueens._counting.jobs import (
     trivial_total,
 )
 from nqueens._listing.blocks import INLINE_N, KEYS, BlockLister
-from nqueens._listing.ranks import UNCOUNTED, searcher
+from nqueens._listing.ranks import UNCOUNTED
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.kept import Kept
@@ -179,7 +179,10 @@ class Counted(NamedTuple):
         found = np.empty((len(numbers), board.n), dtype=np.uint8)
 
         def worker() -> Callable[[slice, StopFlag], int]:
-            lister, counter = BlockLister(board, cpu_level()), searcher(board, cpu_level())
+            level = cpu_level()
+            closed = np.array(board.closed, dtype=np.uint32)
+            counter = Counter(board.n, closed, board.wraps, level)
+            lister = BlockLister(board, level)
 
             def work(strip: slice, stop: StopFlag) -> int:
                 for k in chosen[strip].tolist():

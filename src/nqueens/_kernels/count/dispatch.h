@@ -11,10 +11,8 @@ void nq_dispatch_init(void);             /* called once, before anything else */
 void nq_search_init(void);               /* called by it */
 const char *nq_level_name(int level);
 int nq_level_supported(int level);       /* by this processor, system and build */
-unsigned nq_features(void);              /* of this processor, a set of levels.h */
-int nq_feature(int i, const char **name);   /* 0, 1: has the i-th feature; -1: no such i */
 
-/* the instance of the highest level that is supported and not above `level`; n <= NQ_MAX_N */
+/* the instance of the highest level not above `level`, which this processor supports; n <= NQ_MAX_N */
 const nq_counter *nq_find_counter(int level, int n, int wraps);
 const nq_lister *nq_find_lister(int level, int n, int wraps);
 

@@ -10,7 +10,5 @@ cdef extern from "count/dispatch.h" nogil:
     void nq_dispatch_init()
     const char *nq_level_name(int level)
     bint nq_level_supported(int level)
-    unsigned nq_features()
-    int nq_feature(int i, const char **name)
     const nq_counter *nq_find_counter(int level, int n, bint wraps)
     const nq_lister *nq_find_lister(int level, int n, bint wraps)

@@ -75,13 +75,6 @@ void nq_join_work_free(nq_join_work *w)
     free(w);
 }
 
-size_t nq_join_work_bytes(const nq_join_work *w)
-{
-    return sizeof *w + w->fixed_bytes + w->batches.slices_room + nq_placements_bytes(&w->cache)
-         + (w->list[0].room + w->list[1].room + w->sorted_room) * sizeof(uint64_t)
-         + w->leaves_room + w->ties.room + (w->ties.key_room + w->division_room) * sizeof(uint32_t);
-}
-
 int nq_list_grow(nq_list *list, size_t more)
 {
     const size_t needed = list->count + more + 8;
@@ -120,7 +113,6 @@ int nq_work_shape(nq_join_work *w, int group, int lanes)
                        + (12 * groups + 2 + NQ_TIED) * sizeof(uint32_t);
     free(w->fixed);
     w->fixed = calloc(bytes, 1);
-    w->fixed_bytes = w->fixed ? bytes : 0;
     if (!w->fixed) return 0;
     char *p = ALIGNED(w->fixed);
     b->tables = p;
@@ -378,23 +370,22 @@ int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_
 /* the best first; the last runs everywhere */
 static const struct {
     int level;
-    unsigned requires;
     nq_join *join;
 } joins[] = {
 #ifdef NQ_X86
-    {NQ_AVX512, AVX512F | AVX512BW | AVX512VPOPCNTDQ | BMI2 | POPCNT, nq_avx512_join},
-    {NQ_AVX2, AVX2 | BMI2 | POPCNT, nq_avx2_join},
-    {NQ_SSE4, SSE4_2 | POPCNT, nq_sse4_join},
+    {NQ_AVX512, nq_avx512_join},
+    {NQ_AVX2, nq_avx2_join},
+    {NQ_SSE4, nq_sse4_join},
 #endif
 #ifdef NQ_NEON
-    {NQ_NEON_128, NEON, nq_neon_join},
+    {NQ_NEON_128, nq_neon_join},
 #endif
-    {NQ_SCALAR, 0, nq_portable_join},
+    {NQ_SCALAR, nq_portable_join},
 };
 
-nq_join *nq_find_join(int level, unsigned features)
+nq_join *nq_find_join(int level)
 {
     int i = 0;
-    while (joins[i].level > level || joins[i].requires & ~features) i++;
+    while (joins[i].level > level) i++;
     return joins[i].join;
 }

@@ -50,15 +50,13 @@ typedef int nq_join(const nq_quarters *q, nq_join_work *work, nq_row_set set, co
 
 extern nq_join nq_portable_join, nq_neon_join, nq_sse4_join, nq_avx2_join, nq_avx512_join;
 
-/* the best join up to a level with these features (levels.h) */
-nq_join *nq_find_join(int level, unsigned features);
+nq_join *nq_find_join(int level);
 
 void nq_quarters_init(nq_quarters *q, int n);
 int nq_quarters_make(nq_quarters *q, const int *stop);    /* list all placements */
 void nq_quarters_free(nq_quarters *q);
 
 nq_join_work *nq_join_work_new(void);
-size_t nq_join_work_bytes(const nq_join_work *work);
 void nq_join_work_free(nq_join_work *work);
 
 int nq_join_orbit(int half, nq_row_set set);

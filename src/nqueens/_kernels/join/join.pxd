@@ -34,12 +34,11 @@ cdef extern from "join/join.h" nogil:
         uint64_t *result,
     ) noexcept nogil
 
-    nq_join *nq_find_join(int level, unsigned features)
+    nq_join *nq_find_join(int level)
     void nq_quarters_init(nq_quarters *q, int n)
     int nq_quarters_make(nq_quarters *q, const int *stop)
     void nq_quarters_free(nq_quarters *q)
     nq_join_work *nq_join_work_new()
-    size_t nq_join_work_bytes(const nq_join_work *work)
     void nq_join_work_free(nq_join_work *work)
     uint32_t nq_join_ranges(
         int half, int kind, uint32_t north, int orbit, uint32_t most, uint16_t *ranges

@@ -151,7 +151,6 @@ struct nq_join_work {
     uint32_t *cell, *first;       /* [group]: the first leaf, the first sliced pattern of a key */
     uint32_t *at;                 /* [2 * group] */
     void *fixed;                  /* holds the arrays of fixed length */
-    size_t fixed_bytes;
     int shaped, lanes;            /* the group and lanes that they were made for */
 };
 
@@ -171,7 +170,6 @@ typedef struct {
 
 /* quarters.c */
 void nq_forget_placements(nq_cache *cache);
-size_t nq_placements_bytes(const nq_cache *cache);
 int nq_join_placements(const nq_quarters *q, nq_cache *cache, uint32_t rows, int south,
                        const int *stop, const uint32_t **start, const uint64_t **words);
 

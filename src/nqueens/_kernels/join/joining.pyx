@@ -3,11 +3,11 @@
 cimport cython
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
-from nqueens._core cimport StopFlag, judge, level_number, processor_features
+from nqueens._core cimport StopFlag, judge, level_number
 from nqueens._kernels.join.join cimport (
     NQ_CROSS, NQ_EVEN, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N, NQ_KINDS,
     nq_find_join, nq_join, nq_join_job, nq_join_ranges, nq_join_work,
-    nq_join_work_bytes, nq_join_work_free, nq_join_work_new, nq_quarters, nq_quarters_free,
+    nq_join_work_free, nq_join_work_new, nq_quarters, nq_quarters_free,
     nq_quarters_init, nq_quarters_make, nq_row_set, nq_row_sets,
 )
 from nqueens._kernels.shared.outcome cimport NQ_DONE
@@ -108,20 +108,13 @@ cdef class Joiner:
     def __cinit__(self, Quarters quarters not None, str level):
         if not quarters.made:
             raise ValueError("the placements are not listed")
-        self.quarters, self.join = quarters, nq_find_join(
-            level_number(level), processor_features()
-        )
+        self.quarters, self.join = quarters, nq_find_join(level_number(level))
         self.work = nq_join_work_new()
         if self.work is NULL:
             raise MemoryError("no memory for the join")
 
     def __dealloc__(self):
         nq_join_work_free(self.work)
-
-    @property
-    def nbytes(self):
-        """The memory that the work space takes."""
-        return nq_join_work_bytes(self.work)
 
     def count(
         self, int kind, uint32_t north, int orbit, StopFlag stop not None, *,

@@ -207,12 +207,6 @@ void nq_forget_placements(nq_cache *c)
     free(c->found.words);
 }
 
-size_t nq_placements_bytes(const nq_cache *c)
-{
-    return c->bytes + (size_t)c->room * sizeof *c->kept
-         + c->found.room * (sizeof *c->found.words + sizeof *c->found.columns);
-}
-
 /* drop the least recently used placements, but not the last, until there are `bytes` to spare */
 static int make_room(nq_cache *c, size_t bytes, size_t limit)
 {
