@@ -13,7 +13,6 @@ from sphinx.pycode import ModuleAnalyzer
 
 import nqueens
 from nqueens import regions
-from nqueens.regions._page.puzzles import page_and_hints
 
 LEVELS = ("easy", "medium")  # of the sheets to download
 
@@ -119,7 +118,7 @@ def complete_page(app: Sphinx, name: str, source: list[str]) -> None:
         source[0] = source[0].replace("<!-- summaries -->", made)
     source[0] = source[0].replace(
         "<!-- board -->",
-        f'<iframe src="{base}play/year.html" title="a puzzle a day"></iframe>\n'
+        f'<iframe src="{base}play/year.html" title="a year of puzzles"></iframe>\n'
         f'<p><a href="{base}play/year.html">Open the board by itself</a></p>',
     )
     sheets = ", ".join(f'<a href="{base}play/{level}.pdf">{level}</a>' for level in LEVELS)
@@ -143,15 +142,13 @@ def copy_notebooks(app: Sphinx, error: Exception | None) -> None:
 
 
 def make_a_year_of_puzzles(app: Sphinx, error: Exception | None) -> None:
-    """Write the page with a puzzle for every day, the file of its explanations, and sheets."""
+    """Write the page with a year of puzzles, and sheets."""
     if error is not None or app.builder.format != "html":
         return
     puzzles = regions.generate(8, difficulty="medium", size=60, rng=2026, time_limit=None)
     folder = Path(app.outdir) / "play"
     folder.mkdir(exist_ok=True)
-    page, hints = page_and_hints(puzzles, "A puzzle a day", "hints.js")
-    (folder / "year.html").write_text(page, "utf-8")
-    (folder / "hints.js").write_text(hints, "utf-8")
+    regions.page(puzzles, title="A year of puzzles").save(folder / "year.html")
     for level in LEVELS:
         puzzles = regions.generate(8, difficulty=level, size=12, rng=2026)
         regions.sheets(puzzles, folder / f"{level}.pdf", title=f"Queens: {level}", per_page=6)

@@ -189,7 +189,7 @@ TABLE = {
     ],
     "regions.page": [
         runs("regions.page(PUZZLE)", tags="threads"),
-        runs("regions.page(PUZZLE, hints=False, title='x')", tags="threads"),
+        runs("regions.page(PUZZLE, title='x')", tags="threads"),
         refused("regions.page([])", ValueError, "there is no puzzle"),
         refused("regions.page([PUZZLE, SEVERAL])", SeveralSolutions, "puzzle 2: the puzzle has several solutions"),
         refused("regions.page(NONE)", NoSolution, "an exhaustive search found none"),

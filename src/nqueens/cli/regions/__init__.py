@@ -458,9 +458,6 @@ def convert_command(to: str | None, path: str, **reading: Any) -> int:
 @shared.number_option("--number", "-n", least=1, help="How many new puzzles; by default, 30.")
 @difficulty_option("equally many new puzzles of each")
 @stars_option("1, in new puzzles")
-@click.option(
-    "--hints/--no-hints", default=True, help="Include explanations of every step (the default)."
-)
 @shared.seed_option
 @click.option("--title", metavar="TEXT", help="Title of the page.")
 @click.option(
@@ -477,7 +474,6 @@ def play_command(
     number: int | None,
     difficulty: Any,
     stars: int | None,
-    hints: bool,
     seed: int | None,
     title: str | None,
     path: str | None,
@@ -499,7 +495,7 @@ def play_command(
                 raise
     if not every:
         every = fresh_puzzles(size or range(8, 9), stars or 1, difficulty, number or 30, seed)
-    _deliver(regions.page(every, title=title, hints=hints), path)
+    _deliver(regions.page(every, title=title), path)
     return 2 if puzzles.bad else 0
 
 

@@ -6,12 +6,11 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from nqueens._drawing.colours import COLOURS, NAMED
 from nqueens._drawing.glyphs import QUEEN
 from nqueens._drawing.shown import Page
 from nqueens._drawing.svg import SQUARE
@@ -19,21 +18,12 @@ from nqueens._drawing.svg import SQUARE
 if TYPE_CHECKING:
     from typing import Any
 
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 IMPORTS = re.compile(r"^import \{.*?\} from \"\./\w+\.js\";\n", re.M | re.S)
 
 
-def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> Page:
-    """Return a page as HTML that loads nothing, except the explanations of a file of their own.
-
-    ``data`` has ``puzzles`` as `unpack` in rules.js reads them, ``hints``, the steps of each, or
-    nothing, and ``first``, the puzzle to open, or ``"day"``; ``hints`` is the address of the file
-    that `hints_script` makes.
-    """
+def html_page(title: str, data: Mapping[str, Any]) -> Page:
+    """Return a page as HTML that loads nothing; ``data`` has the puzzles, and the usual colours."""
     style = _part("page.css")
-    data = {**data, "colours": COLOURS, "named": [*NAMED.items()]}
-    if hints:
-        data["hints"] = hints
     # one script: a module cannot import another from the same file
     script = "".join(map(_part, ("rules.js", "words.js", "input.js", "play.js")))
     script = re.sub(r"^export ", "", IMPORTS.sub("", script), flags=re.M)
@@ -44,17 +34,11 @@ def html_page(title: str, data: Mapping[str, Any], hints: str | None = None) -> 
         "script": script,
         "style-hash": _hash(style),
         "script-hash": _hash(script),
-        "hints-source": " 'self' file:" if hints else "",
         "queen": QUEEN,
         "side": str(SQUARE),
     }
     page = re.sub(r"\{\{([a-z-]+)\}\}", lambda match: values[match[1]], _part("page.html"))
     return Page(page, title)
-
-
-def hints_script(hints: Sequence[object]) -> str:
-    """Return the file from which a page loads its explanations when the first is asked for."""
-    return f"globalThis.nqueensHints = {_in_script(hints)};\n"
 
 
 def pictures_page(title: str, figures: Iterable[tuple[str, str]]) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from nqueens._drawing.colours import colour_words
+from nqueens._drawing.colours import COLOURS, colour_words
 from nqueens._drawing.svg import MOST_PIXELS
-from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
-from nqueens.regions._explaining import DIFFICULTIES, SeveralSolutions, Step, explain
-from nqueens.regions._layout import LETTERS, Regions
-from nqueens.regions._page.html import DIGITS, hints_script, html_page
-from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
+from nqueens.regions._explaining import DIFFICULTIES, SeveralSolutions, explain
+from nqueens.regions._layout import Regions
+from nqueens.regions._page.html import html_page
+from nqueens.regions._puzzle import SQUARES, Puzzle, PuzzleLike, as_puzzles
 
 if TYPE_CHECKING:
     from nqueens._drawing.shown import Page
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 Puzzles = PuzzleLike | Iterable[Puzzle | Regions]
 
 
-def page(puzzles: Puzzles, *, title: str | None = None, hints: bool = True) -> Page:
+def page(puzzles: Puzzles, *, title: str | None = None) -> Page:
     """Return a page on which people play puzzles in a browser.
 
     The page is one file that loads nothing else. It has hints, undo, a clock, a dark mode and
@@ -34,24 +35,16 @@ def page(puzzles: Puzzles, *, title: str | None = None, hints: bool = True) -> P
         One puzzle or several. Each must have exactly one solution.
     title : str, optional
         The title of the page.
-    hints : bool
-        Whether the page contains the steps of `explain` for every puzzle, about 1 kB each on a
-        board of 8 rows. Without them, a hint shows a queen of the solution.
 
     Returns
     -------
     Page
-        A ``str`` with the page as HTML, about 45 kB and 80 bytes for each puzzle of 8 rows,
-        besides the hints.
+        A ``str`` with the page as HTML, about 40 kB and 2 kB for each puzzle of 8 rows.
 
     Raises
     ------
     NoSolution, SeveralSolutions
         If a puzzle has no solution, or more than one.
-
-    See Also
-    --------
-    play : shows the page in a notebook.
 
     Notes
     -----
@@ -66,11 +59,7 @@ def page(puzzles: Puzzles, *, title: str | None = None, hints: bool = True) -> P
     """
     members = as_puzzles(puzzles)
     word = "Queens" if all(puzzle.stars == 1 for puzzle in members) else "Star Battle"
-    entries, steps = packed(members)
-    data: dict[str, Any] = {"puzzles": entries}
-    if checked_bool(hints, "hints"):
-        data["hints"] = steps
-    return html_page(page_title(title, word), data)
+    return html_page(page_title(title, word), {"puzzles": [*_packed(members)], "colours": COLOURS})
 
 
 def play(puzzles: Puzzles, *, title: str | None = None, height: SupportsIndex = 760) -> Page:
@@ -101,66 +90,41 @@ def play(puzzles: Puzzles, *, title: str | None = None, height: SupportsIndex = 
     return made
 
 
-def page_and_hints(puzzles: list[Puzzle], title: str, address: str) -> tuple[Page, str]:
-    """Return a page that opens at the puzzle of the day, and the file with its hints.
-
-    The page loads that file from ``address`` when a player asks for the first hint.
-    """
-    entries, steps = packed(puzzles)
-    return html_page(title, {"puzzles": entries, "first": "day"}, address), hints_script(steps)
-
-
 def page_title(title: object, usual: str) -> str:
     if title is not None and not isinstance(title, str):
         raise TypeError(f"title must be a string, not {described(title)}")
     return usual if title is None else title
 
 
-def packed(puzzles: list[Puzzle]) -> tuple[list[list[Any]], list[list[list[Any]]]]:
-    """Return the puzzles and the steps of their explanations, as the page keeps them.
+def _packed(puzzles: list[Puzzle]) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles as the page keeps them, with the steps of their explanations.
 
     An error says which puzzle of several it is.
     """
-    entries, explanations = [], []
     for i, puzzle in enumerate(puzzles, 1):
         try:
             steps = explain(puzzle)
         except (SeveralSolutions, NoSolution) as error:
             where = f"puzzle {i}: " if len(puzzles) > 1 else ""
             raise type(error)(f"{where}{error}") from None
-        entries.append(_entry(puzzle, steps))
-        explanations.append([_step(puzzle.n, step) for step in steps])
-    return entries, explanations
-
-
-def _entry(puzzle: Puzzle, steps: list[Step]) -> list[Any]:
-    n = puzzle.n
-    labels = puzzle.regions.labels.ravel().tolist()
-    queens = sorted([*puzzle.placed, *(queen for step in steps for queen in step.queens)])
-    level = max((DIFFICULTIES.index(step.difficulty) for step in steps), default=0)
-    entry: list[Any] = [
-        "".join(LETTERS[label] for label in labels),
-        "".join(DIGITS[column] for _, column in queens),
-        level,
-    ]
-    rest: dict[str, Any] = {}
-    if puzzle.stars > 1:
-        rest["stars"] = puzzle.stars
-    rest |= {name: True for name in ("touching", "diagonals") if getattr(puzzle, name)}
-    for name in ("placed", "blocked"):
-        if squares := getattr(puzzle, name):
-            rest[name] = [row * n + column for row, column in squares]
-    if puzzle.names != tuple(LETTERS[:n]):
-        rest["names"] = puzzle.names
-    if puzzle.regions.colours:
-        rest["colours"] = puzzle.regions._fills()
-        rest["words"] = colour_words(puzzle.regions.colours)
-    return [*entry, rest] if rest else entry
-
-
-def _step(n: int, step: Step) -> list[Any]:
-    lists = (  # two digits for each square
-        "".join(DIGITS[x // 36] + DIGITS[x % 36] for x in (row * n + c for row, c in squares))
-        for squares in (step.queens, step.removed, step.reason)
-    )
-    return [step.text, DIFFICULTIES.index(step.difficulty), *lists]
+        layout, numbers = puzzle.regions, range(puzzle.n**2)
+        at = dict(zip(product(range(puzzle.n), repeat=2), numbers, strict=True)).get
+        levels = [DIFFICULTIES.index(step.difficulty) for step in steps]
+        queens = [*puzzle.placed, *(queen for step in steps for queen in step.queens)]
+        yield {
+            **{name: getattr(puzzle, name) for name in ("stars", "touching", "diagonals", "names")},
+            **{name: [*map(at, getattr(puzzle, name))] for name in SQUARES},
+            "labels": layout.labels.ravel().tolist(),
+            "colours": layout._fills(),
+            "words": colour_words(layout.colours),
+            "queens": [*map(at, queens)],
+            "level": max(levels, default=0),
+            "steps": [
+                {"text": step.text, "level": level}
+                | {
+                    name: [*map(at, getattr(step, name))]
+                    for name in ("queens", "removed", "reason")
+                }
+                for step, level in zip(steps, levels, strict=True)
+            ],
+        }

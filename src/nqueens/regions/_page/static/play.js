@@ -1,48 +1,14 @@
 // The page: squares, moves, hints and what is kept in the browser's storage.
 
 import { listen } from "./input.js";
-import {
-  CROSS,
-  colours,
-  EMPTY,
-  LEVELS,
-  mistakes,
-  nextStep,
-  packed,
-  parse,
-  QUEEN,
-  queensOf,
-  unpack,
-  unpackStep,
-} from "./rules.js";
-import {
-  aboutOf,
-  cellOf,
-  clockTime,
-  copied,
-  dayOf,
-  labelOf,
-  load,
-  loadScript,
-  nameOf,
-  ruleOf,
-  STATES,
-  store,
-  today,
-} from "./words.js";
+import { CROSS, EMPTY, LEVELS, mistakes, nextStep, Puzzle, parse, QUEEN, queensOf } from "./rules.js";
+import { aboutOf, cellOf, clockTime, copied, labelOf, load, nameOf, ruleOf, STATES, store } from "./words.js";
 
 const SAVED_EVERY = 5; // seconds
 const byId = (id) => document.getElementById(id);
 const data = JSON.parse(byId("data").textContent);
 const board = byId("board");
-const daily = data.first === "day";
-const settings = {
-  crosses: true,
-  letters: false,
-  clock: true,
-  theme: "",
-  ...load("settings"),
-};
+const settings = { crosses: true, letters: false, clock: true, ...load("settings") };
 
 let index = -1; // of the puzzle in the page; -1 if a link brought it
 let puzzle; // and the state of its game:
@@ -55,7 +21,6 @@ let solved;
 let cells = [];
 let current = 0; // the square that the keyboard is on
 let shown = null; // the hint: its step and stage
-let steps = null; // explanations that were loaded apart
 
 function save() {
   store(puzzle.text(), { marks: marks.join(""), seconds, hints, solved });
@@ -91,42 +56,24 @@ function begin(chosen, at) {
 function go(to) {
   const count = data.puzzles.length;
   const at = ((to % count) + count) % count;
-  begin(unpack(data.puzzles[at]), at);
+  begin(new Puzzle(data.puzzles[at]), at);
 }
 
-/** The indices of the puzzles that have the chosen difficulty. */
-function chosen() {
-  const wanted = byId("level").value;
-  const fits = (at) => wanted === "" || data.puzzles[at][2] === Number(wanted);
-  return [...data.puzzles.keys()].filter(fits);
-}
-
-const next = () => go(chosen().find((at) => at > index) ?? chosen()[0]);
-const previous = () => go(chosen().findLast((at) => at < index) ?? chosen().at(-1));
-
-function random() {
-  const others = chosen().filter((at) => at !== index);
-  if (others.length) go(others[Math.floor(Math.random() * others.length)]);
-}
-
-/** Open the puzzle of the address, or that of the day, or the first one. */
+/** Open the puzzle of the address, or the first one. */
 function start() {
-  const first = daily ? today() : 0;
-  if (location.hash.length < 2 || location.protocol === "about:") return go(first);
+  if (location.hash.length < 2 || location.protocol === "about:") return go(0);
   try {
     const text = decodeURIComponent(location.hash.slice(1));
     if (puzzle?.text() === text) return;
     const linked = parse(text);
     const same = linked.text();
-    const letters = packed(linked);
-    const at = data.puzzles.findIndex((one) => one[0] === letters && unpack(one).text() === same);
+    const at = data.puzzles.findIndex((one) => new Puzzle(one).text() === same);
     if (at >= 0) return go(at);
     begin(linked, -1);
     say("This puzzle came with the link.");
-  } catch (error) {
-    go(first);
-    const reason = error instanceof URIError ? "its end is missing" : error.message;
-    say(`The link holds no puzzle: ${reason}. This is another one.`);
+  } catch {
+    go(0);
+    say("The link holds no puzzle; its end may be missing. This is another one.");
   }
 }
 
@@ -134,7 +81,9 @@ function start() {
 
 function build() {
   const { n } = puzzle;
-  const fills = colours(puzzle, data.colours, new Map(data.named));
+  // of a link: one of a list, then one with a hue far from those before it
+  const hue = (i) => `oklch(${i % 2 ? 0.78 : 0.88} 0.09 ${i * 137.5})`;
+  const fills = puzzle.colours ?? puzzle.names.map((_, i) => data.colours[i] ?? hue(i));
   board.replaceChildren();
   board.style.setProperty("--n", n);
   board.setAttribute("aria-label", `board of ${n} by ${n}`);
@@ -147,10 +96,8 @@ function build() {
   const numbers = Array.from({ length: n }, (_, i) => `<span>${i + 1}</span>`).join("");
   for (const id of ["rows", "columns"]) byId(id).innerHTML = numbers;
   byId("rule").textContent = ruleOf(puzzle);
-  const day = daily && index >= 0 ? [dayOf(index, data.puzzles.length)] : [];
-  byId("about").textContent = aboutOf(puzzle, index, day);
+  byId("about").textContent = aboutOf(puzzle, index);
   byId("number").value = index + 1 || "";
-  byId("number").parentElement.hidden = daily;
   shown = null;
   render();
 }
@@ -282,17 +229,7 @@ function check() {
 
 // --- hints ------------------------------------------------------------------------------------------
 
-/** Return the steps of the explanation, loading them if they lie in a file of their own. */
-async function explanation() {
-  if (index < 0 || !data.hints) return [];
-  if (typeof data.hints === "string" && steps === null) {
-    await loadScript(data.hints);
-    steps = globalThis.nqueensHints;
-  }
-  return (steps ?? data.hints)[index].map(unpackStep);
-}
-
-async function hint() {
+function hint() {
   if (shown?.wrong) return change(shown.wrong.map((square) => [square, EMPTY]));
   if (shown?.step) {
     if (shown.stage === 2) return follow(shown.step);
@@ -300,16 +237,10 @@ async function hint() {
     say(shown.step.text);
     return render();
   }
-  const asked = puzzle;
-  let step;
   if (puzzle.isSolved(queensOf(marks))) return say("The puzzle is solved.");
   if (mistakes(puzzle, marks).length) return check();
-  try {
-    step = nextStep(puzzle, marks, await explanation()) ?? revealed();
-  } catch (error) {
-    return say(`There is no hint: ${error.message}.`);
-  }
-  if (asked !== puzzle || !step) return;
+  const step = nextStep(puzzle, marks, puzzle.steps ?? []) ?? revealed();
+  if (!step) return;
   hints += 1;
   shown = { step, stage: 1 };
   const level = step.level === undefined ? "" : ` The step is ${LEVELS[step.level]}.`;
@@ -362,12 +293,11 @@ function share() {
   const link = inFrame
     ? ""
     : `\n${location.href.split("#")[0]}#${encodeURIComponent(puzzle.text())}`;
-  const name = index < 0 || daily ? "" : `, puzzle ${index + 1} of ${data.puzzles.length}`;
+  const name = index < 0 ? "" : `, puzzle ${index + 1} of ${data.puzzles.length}`;
   const how = `${hints} hint${hints === 1 ? "" : "s"}`;
   const result = solved ? `Solved in ${clockTime(seconds)}, ${how}.` : "Can you solve it?";
   const about = byId("about").textContent;
   byId("result").value = `${document.title}${name} (${about})\n${result}${link}`;
-  byId("text").value = puzzle.text();
   byId("copied").textContent = "";
   openDialog("share");
 }
@@ -378,18 +308,13 @@ function openDialog(name) {
   byId(`${name}-title`).focus();
 }
 
-function applySettings() {
-  document.documentElement.style.colorScheme = settings.theme;
-  for (const field of byId("options-dialog").querySelectorAll("[name]")) {
-    if (field.type === "checkbox") field.checked = settings[field.name] === true;
-    else field.value = settings[field.name];
-  }
+for (const field of byId("options-dialog").querySelectorAll("[name]")) {
+  field.checked = settings[field.name] === true;
 }
 
 byId("options-dialog").addEventListener("input", ({ target }) => {
-  settings[target.name] = target.type === "checkbox" ? target.checked : target.value;
+  settings[target.name] = target.checked;
   store("settings", settings);
-  applySettings();
   render();
 });
 
@@ -403,9 +328,8 @@ const actions = {
   reset,
   hint,
   check,
-  previous,
-  next,
-  random,
+  previous: () => go(index - 1),
+  next: () => go(index + 1),
   share,
   copy: async () => {
     byId("copied").textContent = await copied(byId("result"));
@@ -424,17 +348,10 @@ byId("number").addEventListener("change", ({ target }) => {
   else target.value = index + 1 || "";
 });
 
-const levels = [...new Set(data.puzzles.map((one) => one[2]))].sort();
-for (const level of levels) byId("level").append(new Option(LEVELS[level], level));
-byId("levels").hidden = levels.length < 2;
-byId("level").addEventListener("change", () => {
-  if (byId("level").value !== "" && puzzle.level !== Number(byId("level").value)) next();
-});
 byId("number").max = data.puzzles.length;
 byId("total").textContent = data.puzzles.length;
 byId("choice").hidden = data.puzzles.length < 2;
 
-applySettings();
 start();
 setInterval(tick, 1000);
 addEventListener("hashchange", start);

@@ -3,23 +3,17 @@
 export const EMPTY = 0;
 export const CROSS = 1;
 export const QUEEN = 2;
-export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
 export const LEVELS = ["easy", "medium", "hard", "expert"];
 const MOST_ROWS = 32;
 const MOST_TRIALS = 200000; // about a second
 
 export class Puzzle {
-  constructor(labels, options = {}) {
-    this.labels = labels;
+  /** Also `level`, an index of LEVELS, and `queens`, the solution, if they are known. */
+  constructor(values) {
+    Object.assign(this, values);
+    const { labels } = this;
     this.n = Math.sqrt(labels.length);
-    this.stars = 1; // what follows is the usual, unless the options say otherwise
-    this.touching = false;
-    this.diagonals = false;
-    this.placed = [];
-    this.blocked = [];
-    this.names = LETTERS.slice(0, this.n).split("");
-    Object.assign(this, options); // level, an index of LEVELS
-    this.solution = undefined;
+    this.solution = this.queens && new Set(this.queens);
     this.units = ["row", "column", "region"].map(() => Array.from({ length: this.n }, () => []));
     for (let square = 0; square < labels.length; square++) {
       this.units[0][this.row(square)].push(square);
@@ -103,68 +97,30 @@ export class Puzzle {
   }
 }
 
-/** The puzzle of a text; an Error says what is wrong with it. */
+/** The puzzle of a text; an Error if it is none. */
 export function parse(text) {
-  if (!text.startsWith("{")) {
-    const found = /^(\d+)x(\d+)\.(\w+)$/.exec(text);
-    if (!found) throw new Error("it is not a puzzle");
-    return checked([...found[3]], Number(found[1]), { stars: Number(found[2]) });
-  }
-  let value;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Error("its end is missing");
-  }
+  const short = /^(\d+)x(\d+)\.(\w+)$/.exec(text);
+  const value = short ? unpack(...short.slice(1)) : JSON.parse(text);
   const { regions, stars = 1, touching = false, diagonals = false } = value;
-  if (!Array.isArray(regions)) throw new Error("it has no regions");
-  const n = regions.length;
-  const squares = (pairs = []) => {
-    if (!Array.isArray(pairs)) throw new Error("squares are not pairs of numbers");
-    return pairs.map((pair) => {
-      const inside = (i) => Number.isInteger(i) && i >= 0 && i < n;
-      if (!Array.isArray(pair) || pair.length !== 2 || !pair.every(inside))
-        throw new Error("a square is not on the board");
-      return pair[0] * n + pair[1];
-    });
-  };
-  const options = { touching: touching === true, diagonals: diagonals === true };
-  options.placed = squares(value.placed);
-  options.blocked = squares(value.blocked);
-  const rows = regions.map((row) => (typeof row === "string" ? [...row] : row));
-  if (!rows.every((row) => Array.isArray(row) && row.length === n))
-    throw new Error("a row has a square too many or too few");
-  return checked(rows.flat().map(String), n, { ...options, stars });
+  const rows = regions.map((row) => [...row].map(String));
+  const n = rows.length;
+  const names = [...new Set(rows.flat())];
+  const isIn = (i, least, end) => Number.isInteger(i) && i >= least && i < end;
+  const squares = (pairs = []) =>
+    pairs.map(([row, column]) => (isIn(row, 0, n) && isIn(column, 0, n) ? row * n + column : -1));
+  const [placed, blocked] = [squares(value.placed), squares(value.blocked)];
+  const isWhole = rows.every((row) => row.length === n) && names.length === n;
+  if (!isIn(n, 1, MOST_ROWS + 1) || !isWhole || !isIn(stars, 1, n + 1))
+    throw new Error("no layout");
+  if ([...placed, ...blocked].includes(-1)) throw new Error("no square");
+  const labels = rows.flat().map((name) => names.indexOf(name));
+  const rules = { stars, touching: touching === true, diagonals: diagonals === true };
+  return new Puzzle({ labels, names, ...rules, placed, blocked });
 }
 
-function checked(names, n, options) {
-  const unique = [...new Set(names)];
-  if (!(n >= 1 && n <= MOST_ROWS)) throw new Error(`a board has 1 to ${MOST_ROWS} rows`);
-  if (names.length !== n * n)
-    throw new Error(`a board of ${n} rows has ${n * n} squares, not ${names.length}`);
-  if (unique.length !== n) throw new Error(`a board of ${n} rows has ${n} regions`);
-  if (!(Number.isInteger(options.stars) && options.stars >= 1 && options.stars <= n))
-    throw new Error("the number of queens in a row is wrong");
-  const labels = names.map((name) => unique.indexOf(name));
-  return new Puzzle(labels, { ...options, names: unique });
-}
-
-/** A puzzle as the page keeps it: letters, the columns of the solution, the level, the rest. */
-export function unpack([letters, columns, level, more = {}]) {
-  const puzzle = new Puzzle(
-    [...letters].map((letter) => LETTERS.indexOf(letter)),
-    { ...more, level },
-  );
-  const queens = [...columns].map(
-    (digit, i) => Math.floor(i / puzzle.stars) * puzzle.n + Number.parseInt(digit, 36),
-  );
-  puzzle.solution = new Set(queens);
-  return puzzle;
-}
-
-/** The letters by which the page keeps a layout. */
-export function packed(puzzle) {
-  return puzzle.labels.map((label) => LETTERS[label]).join("");
+function unpack(side, stars, letters) {
+  if (letters.length !== side ** 2) throw new Error("no layout");
+  return { regions: letters.match(new RegExp(`.{${side}}`, "g")), stars: Number(stars) };
 }
 
 /** Find the only solution, by filling the unit with the fewest squares first. */
@@ -204,14 +160,6 @@ export function mistakes(puzzle, marks) {
   );
 }
 
-/** A step of an explanation as the page keeps it. */
-export function unpackStep([text, level, ...lists]) {
-  const [queens, removed, reason] = lists.map((list) =>
-    (list.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 36)),
-  );
-  return { text, level, queens, removed, reason };
-}
-
 /** The first step that adds a queen or a cross to what the player has. */
 export function nextStep(puzzle, marks, steps) {
   const queens = queensOf(marks);
@@ -224,15 +172,4 @@ export function nextStep(puzzle, marks, steps) {
 
 export function queensOf(marks) {
   return new Set([...marks.keys()].filter((square) => marks[square] === QUEEN));
-}
-
-/**
- * The colour of each region: its own, or the one that it is called after if all are and no two are
- * alike, else one of a list, then one with a hue far from those before it.
- */
-export function colours({ n, names, colours: own }, list, named) {
-  if (own) return own;
-  const called = names.map((name) => named.get(name.toLowerCase()));
-  if (called.every(Boolean) && new Set(called).size === n) return called;
-  return names.map((_, i) => list[i] ?? `oklch(${i % 2 ? 0.78 : 0.88} 0.09 ${i * 137.5})`);
 }

@@ -38,17 +38,6 @@ export function clockTime(seconds) {
   return hours ? `${hours}:${rest}` : rest;
 }
 
-/** The number of today, counted from 1970. */
-export const today = () =>
-  Math.floor((Date.now() - new Date().getTimezoneOffset() * 60000) / 86400000);
-
-/** The last day, of those up to today, that has a puzzle of so many. */
-export function dayOf(index, count) {
-  const ago = (((today() - index) % count) + count) % count;
-  const format = { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" };
-  return new Date((today() - ago) * 86400000).toLocaleDateString("en-GB", format);
-}
-
 /** Read a value that the page kept; a page that may not store anything still plays. */
 export function load(key) {
   try {
@@ -79,17 +68,6 @@ export function cellOf(puzzle, square, colour) {
   return cell;
 }
 
-/** Run a script that lies beside the page. */
-export function loadScript(address) {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = address;
-    script.onload = resolve;
-    script.onerror = () => reject(new Error(`${address} could not be loaded`));
-    document.head.append(script);
-  });
-}
-
 /** Copy the text of a field, or select it; return what to say. */
 export async function copied(field) {
   try {
@@ -102,9 +80,9 @@ export async function copied(field) {
 }
 
 /** The size and the difficulty of a puzzle; its index is -1 if a link brought it. */
-export function aboutOf(puzzle, index, day) {
+export function aboutOf(puzzle, index) {
   const { n, level } = puzzle;
-  const words = [...day, `${n} × ${n}`];
+  const words = [`${n} × ${n}`];
   if (index < 0) words.push("from a link");
   if (level !== undefined) words.push(LEVELS[level]);
   return words.join(", ");
