@@ -160,6 +160,6 @@ def count_of(text):
 
 def test_an_argument_that_is_neither_a_file_nor_a_puzzle():
     said = running.run("regions", "solve", "AB\nA\n", code=2).stderr
-    assert "the argument: line 2: row 2 has 1 squares" in said
+    assert "the argument: line 2: the row has 1 squares" in said
     run("regions convert --to sbm", LINK, 2)
     run("regions convert --to sbn --touching", LINK, 2)

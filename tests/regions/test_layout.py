@@ -187,7 +187,7 @@ def test_pictures():
 def test_pictures_as_text_name_the_function_that_reads_them():
     with pytest.raises(TypeError, match="read_picture reads pictures"):
         regions.read(b"\x89PNG\r\n")
-    with pytest.raises(ValueError, match=r"a picture, not text: .*; regions.read_picture reads it"):
+    with pytest.raises(ValueError, match=r"a picture, not text; regions.read_picture reads it"):
         list(regions.read("\x89PNG\r\n\x1a\n"))
 
 

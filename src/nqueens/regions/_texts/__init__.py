@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 
 from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
-from nqueens._runtime.wording import cut, described, nearest
+from nqueens._runtime.wording import described, nearest
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._texts import rows, values, walls
@@ -25,7 +26,7 @@ class Format(NamedTuple):
     """
 
     name: str
-    pieces: Callable[[str], Iterator[tuple[int, Any]]]
+    pieces: Callable[[str], Iterator[rows.Piece]]
     puzzle: Callable[[Any], Puzzle]
     write: Callable[[Puzzle], str] | None = None
     holds: tuple[str, ...] = ()
@@ -34,26 +35,29 @@ class Format(NamedTuple):
     aliases: tuple[str, ...] = ()
 
 
+def _lines(name: str, *more: Any, **facts: Any) -> Format:
+    """Return a format of one puzzle on each line."""
+    pattern, reader = values.LINES[name]
+    return Format(name, rows.matches(pattern), reader, *more, **facts)
+
+
+EVERY = ("stars", *RULES, "squares", "pieces")
 FLAT = (rows.SMALLEST_FLAT, MAX_N)
 SBN_SIZES = (walls.SMALLEST, walls.SMALLEST + len(walls.SIZES) - 1)
 FORMATS = {
     form.name: form
     for form in (
-        Format("letters", rows.blocks, rows.board, lambda puzzle: f"{puzzle}\n",
-               ("stars", *RULES, "squares", "pieces")),
+        Format("letters", rows.blocks, rows.board, lambda puzzle: f"{puzzle}\n", EVERY),
         Format("line", rows.content, rows.flat_board, rows.write_line, ("pieces",), FLAT),
         Format("task", rows.content, rows.flat_board, rows.write_task, ("pieces",), FLAT),
-        Format("puzz.link", walls.links, walls.linked, walls.write_link, ("stars",),
-               aliases=("puzzlink",)),
-        Format("sbn", rows.content, walls.noted, walls.write_notation, ("stars", "squares"),
-               SBN_SIZES, 9),
-        Format("penpa", walls.drawings, walls.drawn, walls.write_drawing, ("stars", "squares")),
+        _lines("puzz.link", walls.write_link, ("stars",), aliases=("puzzlink",)),
+        _lines("sbn", walls.write_notation, ("stars", "squares"), SBN_SIZES, 9),
+        _lines("penpa", walls.write_drawing, ("stars", "squares")),
+        _lines("play"),
         Format("json", values.values, values.puzzle_of,
-               lambda puzzle: f"{values.write_json(puzzle, {})}\n",
-               ("stars", *RULES, "squares", "pieces")),
+               lambda puzzle: f"{values.write_json(puzzle, {})}\n", EVERY),
         Format("level", values.levels, values.puzzle_of, values.write_level, ("stars", "pieces")),
-        Format("page", values.page, values.puzzle_of),
-        Format("play", values.page_links, values.puzzle_of),
+        Format("page", values.page, values.of_page),
         Format("pzprv3", walls.files, walls.filed),
     )
 }  # fmt: skip
@@ -61,55 +65,45 @@ READ = tuple(sorted(FORMATS))
 WRITTEN = tuple(sorted(name for name, form in FORMATS.items() if form.write))
 NAMES = {name: FORMATS[own] for own in READ for name in (own, *FORMATS[own].aliases)}
 
-CODE = (
+CODE = re.compile(
     r"/\*|#!|[\"']use strict|\{\s*[A-Za-z_$][\w$]*\s*:|[\"']?colorRegions[\"']?\s*:|"
     r"(?:export|import|from|const|let|var|def|class|function|async|return|if|print)\b[ \t{(]|"
-    r"(?!stars|star_rating)[A-Za-z_$][\w.$]{0,63}\s*(?::[^=\n]{1,60})?=(?!=)\s*\S"
+    r"(?!stars|star_rating)[A-Za-z_$][\w.$]{0,63}\s*(?::[^=\n]{1,60})?=(?!=)\s*\S",
+    re.ASCII,
 )
 BEGINNINGS = [  # in this order; a text of none of them has a board on each line, or rows
-    (re.compile(pattern, re.ASCII), name)
-    for pattern, name in (
-        (r"\[?\s*\{\s*\"format\"\s*:\s*\"nqueens-regions\"", "json"),
-        (r"pzprv3", "pzprv3"),
-        (rf"(?:{values.PAGE_LINK.pattern})|{values.SIZED.pattern}(?:\n|$)", "play"),
-        (rf"[^\n]*{walls.LINK.pattern}", "puzz.link"),
-        (rf"[^\n]*{walls.DRAWING.pattern}", "penpa"),
-        (r"<", "page"),
-        (CODE, "level"),
-        (r"[\[({]", "json"),
-        (rf"{walls.NOTATION.pattern.removesuffix('$')}(?:\n|$)", "sbn"),
-    )
+    ("json", re.compile(r'\[?\s*\{\s*"format"\s*:\s*"nqueens-regions"').match),
+    ("pzprv3", re.compile("pzprv3").match),
+    *((name, values.LINES[name][0].search) for name in ("play", "puzz.link", "penpa")),
+    ("page", re.compile("<").match),
+    ("level", CODE.match),
+    ("json", re.compile(r"[\[({]").match),
+    ("sbn", walls.NOTATION.match),
 ]
 
 
 def recognised(text: str) -> str:
     """Return the name of the format of a text, empty if nothing is in it."""
-    first, block = next(rows.blocks(text), (0, []))
-    if not block:
-        return ""
-    lines = [line for _, line in block]
-    if rows.is_board(lines):
-        return "letters"
+    block = next((block for _, block in rows.blocks(text)), "")
+    if not block or rows.is_board(block):
+        return block and "letters"
     _refuse_binary(text)
-    head = walls.unescaped("\n".join(lines)[: max(HEAD, len(lines[0]))])
-    for beginning, name in BEGINNINGS:
-        if beginning.match(head):
+    lines = [line for _, line in rows.content(block)]
+    first = unquote(lines[0])
+    head = "\n".join([first, *lines[1:]])[:HEAD] if len(first) < HEAD else first
+    for name, begins in BEGINNINGS:
+        if begins(first if name in values.LINES else head):
             return name
     if rows.are_flat(lines):
-        return "task" if re.match(r"\d+[\s,]", lines[0]) else "line"
-    if len(lines) == 1 and len(lines[0]) < 256 and FILE_NAME.fullmatch(lines[0]):
-        reason = f"{cut(lines[0])!r} looks like the name of a file; give its text, or open it"
-        raise FormatError(reason, first)
+        return "task" if re.match(r"\d+[\s,]", first) else "line"
     return "letters"
 
 
 def _refuse_binary(text: str) -> None:
     kind = file_kind(text)
-    if kind in PICTURES:
-        reason = f"a picture, not text: {described(text[:8])}; regions.read_picture reads it"
-        raise FormatError(reason, 1)
     if kind or "\0" in text[:HEAD]:
-        raise FormatError(f"a binary file, not text: {described(text[:8])}", 1)
+        words = "a picture, not text; regions.read_picture reads it"
+        raise FormatError(words if kind in PICTURES else "a binary file, not text", 1)
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -198,28 +192,32 @@ def results(
         return "json", _results(pieces, FORMATS["json"], "")
     if not isinstance(source, str):
         source = "\n".join(checked_line(line).rstrip("\r\n") for line in source)
-    text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = "\n".join(source.removeprefix("\ufeff").splitlines())
     if format and format != "letters":
         _refuse_binary(text)
     name = format or recognised(text)
     if not name:
         return "", iter(())
     form = FORMATS[name]
-    return name, _results(form.pieces(text), form, "" if format else f" (read as {name})")
+    return name, _results(form.pieces(text), form, text)
 
 
 def _results(
-    pieces: Iterator[tuple[int, Any]], form: Format, note: str
+    pieces: Iterator[rows.Piece], form: Format, text: str
 ) -> Iterator[Puzzle | FormatError]:
+    lines = text.split("\n")
     for number, (line, piece) in enumerate(pieces, 1):
         try:
             if isinstance(piece, Exception):
                 raise piece
             one: Puzzle | FormatError = form.puzzle(piece)
-        except (TypeError, ValueError) as error:
-            reason, at = getattr(error, "reason", str(error)), getattr(error, "line", None)
+        except (TypeError, ValueError, LookupError, RecursionError) as error:
+            reason = str(error)
+            if row := re.match(r"line (\d+) ", reason):  # of a layout
+                line, reason = line + int(row[1]) - 1, f"the row {reason[row.end() :]}"
             where = f"puzzle {number}: " if number > 1 else ""
-            one = FormatError(f"{where}{reason}{note}", at or line)
+            quoted = f": {described(lines[line - 1])}" if text else ""
+            one = FormatError(f"{where}{reason}{quoted} (read as {form.name})", line)
         yield one
 
 
