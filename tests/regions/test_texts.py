@@ -292,7 +292,7 @@ REFUSED = [  # text, format, line, words
     ("AAB\nACB\nCCA\nplaced: (0, 3)", None, 1, r"\(0, 3\) is not on a board"),
     ("stars: 2\n\nAB\nAB", None, 1, "a layout has 1 to 32 rows, not 0: 'stars: 2'"),
     ("\n\nAAA\nAAB\nBBB", None, 3, "a board of 3 rows has 3 regions, not 2: A, B"),
-    ("\n../puzzles/today", None, 2, "'../puzzles/today' looks like the name of a file"),
+    ("../puzzles/today", None, 1, "'../puzzles/today' looks like the name of a file"),
     ("\x89PNG\r\n\x1a\n", None, 1, "a picture, not text"),
     (["\udc89PNG\r\n", "x"], None, 1, "a picture, not text"),
     ("AB\0\nAB", None, 1, "a binary file"),

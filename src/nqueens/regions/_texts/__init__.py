@@ -96,6 +96,8 @@ def recognised(text: str) -> str:
             return name
     if rows.are_flat(lines):
         return "task" if re.match(r"\d+[\s,]", first) else "line"
+    if len(lines) == 1 and len(first) < HEAD and FILE_NAME.fullmatch(first):
+        raise FormatError(f"{described(first)} looks like the name of a file; give its text", 1)
     return "letters"
 
 
