@@ -21,10 +21,10 @@ from checkpoints import forge
 from click.testing import CliRunner
 
 import nqueens
+from nqueens import _selftest as installation
 from nqueens import cli, formats, regions, runs
 from nqueens._runtime import memory
 from nqueens._runtime.wording import described
-from nqueens._selftest import selftest as installation
 
 PACKAGE = str(Path(nqueens.__file__).parent)
 DELEGATED = {"random_generator"}  # it passes on the errors of NumPy
@@ -196,7 +196,7 @@ def test_a_bar_without_tqdm_is_refused(name, tmp_path, monkeypatch):
 
 
 @pytest.mark.usefixtures("capfd")
-@pytest.mark.parametrize("name", sorted(set(VALID) - {"selftest"}))
+@pytest.mark.parametrize("name", sorted(VALID))
 def test_every_argument_is_validated(name, request, tmp_path, monkeypatch):
     """Replace one argument after another with unlikely values."""
     if name.startswith("runs."):

@@ -37,10 +37,8 @@ from nqueens._runtime.processors import CpuInfo as CpuInfo
 from nqueens._runtime.processors import cpu_info as cpu_info
 from nqueens._runtime.running import Progress as Progress
 from nqueens._sampling.samples import random_solutions as random_solutions
-from nqueens._selftest.published import Known as Known
-from nqueens._selftest.published import known as known
-from nqueens._selftest.selftest import Check as Check
-from nqueens._selftest.selftest import selftest as selftest
+from nqueens._selftest import Check as Check
+from nqueens._selftest import selftest as selftest
 from nqueens._solving.puzzles import unique_puzzle as unique_puzzle
 from nqueens._solving.sheets import sheets as sheets
 from nqueens._solving.solving import SolveMethod as SolveMethod

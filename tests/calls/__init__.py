@@ -36,7 +36,6 @@ from calls import (
     others,
     pictures,
     regions,
-    selftest,
     solving,
 )  # fmt: skip
 from calls.commands import COMMANDS
@@ -85,7 +84,7 @@ def _calls(table: dict[str, list[Row]]) -> Iterator[Call]:
                     yield Call(name, full, row.tags, row.error, row.match)
 
 
-ROOMS = (others, boards, counting, formats, listing, pictures, regions, selftest, solving)
+ROOMS = (others, boards, counting, formats, listing, pictures, regions, solving)
 CALLS = [call for room in ROOMS for call in _calls(room.TABLE)]
 GIVEN = {name: text for room in ROOMS for name, text in room.GIVEN.items()}
 _names: dict[str, Any] = {

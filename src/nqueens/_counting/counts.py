@@ -11,7 +11,6 @@ import numpy as np
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, count_queens
-from nqueens._counting.completions import count_completions
 from nqueens._counting.jobs import (
     INLINE_N,
     MAX_RESULT,
@@ -27,7 +26,6 @@ from nqueens._counting.jobs import (
     trivial_total,
 )
 from nqueens._runtime.arguments import (
-    MAX_SIZE,
     checked_bool,
     checked_choice,
     checked_items,
@@ -47,7 +45,6 @@ if TYPE_CHECKING:
     from nqueens._counting.jobs import Numbers, Sizes
 
 MAX_QUARTER_TURN = 64
-BEYOND = "method, executor, checkpoint or toroidal"
 CLASSES = ("none", "half_turn", "quarter_turn")
 
 
@@ -71,8 +68,8 @@ def count(
     Parameters
     ----------
     n : int or Position
-        Size of the board, or a board with its constraints; 0 to 32, or up to 2**31 - 1 if
-        ``placed`` leaves at most 32 rows. The board of size 0 has one solution, the empty one.
+        Size of the board, or a board with its constraints; 0 to 32. The board of
+        size 0 has one solution, the empty one.
     placed : iterable of (row, column), or int array of shape (k, 2), optional
         Queens already on the board, base 0: count the completions. If two of them attack each
         other, there are none.
@@ -141,9 +138,6 @@ def count(
     130 MB at n = 20 and 1.1 GB at n = 22. Above n = 22, each worker needs at most 0.5 GB up to
     n = 24, 1 GB up to n = 26 and 2 GB up to n = 28.
 
-    Above n = 32, one thread searches the rows that ``placed`` leaves, the row or column with the
-    fewest open squares first. Such a count takes only the options ``blocked`` and ``at_most``.
-
     Examples
     --------
     >>> [count(n) for n in range(9)]
@@ -156,8 +150,7 @@ def count(
     4524
     """
     n, placed, blocked = unpacked(n, placed, blocked)
-    largest = MAX_COUNTED if placed is None else MAX_SIZE
-    n = integer(n, "n", minimum=0, maximum=largest, why=" (estimate_count takes larger boards)")
+    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=" (estimate_count takes larger boards)")
     options = options_of(method, workers, executor, checkpoint)
     if at_most is not None:
         at_most = integer(at_most, "at_most", minimum=0)
@@ -172,13 +165,6 @@ def count(
             "fundamental=True cannot be combined with toroidal, at_most, placed or blocked"
         )
     with Watch(time_limit, progress) as watch:
-        if n > MAX_COUNTED:
-            if options._replace(workers=None) != CountOptions() or toroidal:
-                raise ValueError(f"n must be at most {MAX_COUNTED} with {BEYOND}, not {n}")
-            watch.tell(0, 1)
-            total = count_completions(n, placed, blocked, at_most, watch)
-            watch.tell(1, 1, total)
-            return total
         if fundamental:
             return count_classes(n, CLASSES, options, watch).fundamental
         board = plan_board(n, placed, blocked, wraps=toroidal)

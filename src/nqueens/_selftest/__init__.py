@@ -1,1 +1,0 @@
-"""The self-test, and the published and frozen values that it compares results with."""
