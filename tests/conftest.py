@@ -1,6 +1,8 @@
 """No test is timed: machines are shared, and speed is measured in bench/."""
 
+import itertools
 import signal
+import time
 
 import pytest
 from hypothesis import settings
@@ -41,6 +43,12 @@ def level(request, monkeypatch):
     """Force each level."""
     monkeypatch.setenv("NQUEENS_CPU", request.param)
     return request.param
+
+
+@pytest.fixture
+def slow_clock(monkeypatch):
+    """Let a look at the clock take a millisecond, so that a time limit is a number of looks."""
+    monkeypatch.setattr(time, "monotonic", itertools.count(0, 0.001).__next__)
 
 
 @pytest.fixture

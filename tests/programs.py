@@ -2,8 +2,19 @@
 
 import subprocess
 import sys
+import time
 
-__all__ = ["python"]
+__all__ = ["PATIENCE", "python", "wait_until"]
+
+PATIENCE = 60  # seconds; nothing that a test waits for takes as long
+
+
+def wait_until(happened):
+    """Wait until a function returns a true value."""
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, "nothing happens"
+        time.sleep(0.001)
 
 
 def python(*words, **options):

@@ -207,7 +207,7 @@ sys.exit(0)
 """
     # a thread that stops in the middle of a call does not free its memory
     unasked = os.environ.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
-    assert run(program, timeout=30, ASAN_OPTIONS=unasked) == "leaving\n"
+    assert run(program, ASAN_OPTIONS=unasked) == "leaving\n"
 
 
 @posix
@@ -219,7 +219,7 @@ def test_the_default_for_sigterm_ends_a_count_at_once():
         assert child.stdout.readline() == "ready\n"
         time.sleep(0.2)
         child.terminate()
-        assert child.wait(20) == -signal.SIGTERM
+        assert child.wait(100) == -signal.SIGTERM
 
 
 @posix

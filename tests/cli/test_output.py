@@ -8,11 +8,10 @@ import signal
 import stat
 import subprocess
 import sys
-import time
 
 import numpy as np
 import pytest
-from programs import python
+from programs import python, wait_until
 from running import COMMAND, run
 
 import nqueens
@@ -154,8 +153,7 @@ def test_a_process_that_is_stopped_leaves_the_old_file(name, tmp_path):
             signal.signal(number, signal.SIG_DFL)
 
     child = subprocess.Popen([*COMMAND, *words], stderr=subprocess.PIPE, preexec_fn=heeding)
-    while not any(path.stat().st_size for path in tmp_path.glob(".nqueens-*.tmp")):
-        assert child.poll() is None
+    wait_until(lambda: any(path.stat().st_size for path in tmp_path.glob(".nqueens-*.tmp")))
     child.send_signal(number)
     said = child.communicate(timeout=60)[1]
     assert kept.read_text() == "kept"
@@ -280,10 +278,7 @@ def test_ctrl_c_does_not_wait_for_a_reader(line, both):
         words, stdout=sink, stderr=sink if both else subprocess.PIPE, start_new_session=True
     )
     os.set_blocking(sink, True)
-    while select.select([], [sink], [], 0)[1]:
-        assert child.poll() is None
-        time.sleep(0.02)
-    time.sleep(0.1)
+    wait_until(lambda: not select.select([], [sink], [], 0)[1])
     child.send_signal(signal.SIGINT)
     said = child.communicate(timeout=60)[1]
     assert child.returncode == 130

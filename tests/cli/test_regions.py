@@ -59,7 +59,7 @@ def test_explain():
     assert run("regions explain", NONE, 1) == "no solution\n"
 
 
-def test_generate(tmp_path):
+def test_generate(tmp_path, slow_clock):
     layouts = list(regions.read(run("regions generate 7 --number 3 --rng 5")))
     assert layouts == regions.generate(7, size=3, rng=5)
     text = run(

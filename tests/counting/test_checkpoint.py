@@ -61,9 +61,9 @@ def test_a_count_goes_on_where_it_was_stopped(path, executor):
     assert before.items() <= rows_of(path).items()
 
 
-def test_a_time_limit_keeps_what_is_finished(path):
+def test_a_time_limit_keeps_what_is_finished(path, slow_clock):
     with pytest.raises(nqueens.OutOfTime) as caught:
-        nqueens.count(18, method="portable", checkpoint=path, time_limit=1.0)
+        nqueens.count(18, method="portable", checkpoint=path, time_limit=0.1)
     done, whole, found = caught.value.reached
     assert 0 < done == len(rows_of(path)) < whole
     assert 0 < found < A000170[18]

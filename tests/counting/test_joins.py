@@ -2,15 +2,14 @@
 
 import math
 import threading
-import time
 from _thread import _count as running_threads
 from collections import Counter
 from pathlib import Path
 
 import numpy as np
 import pytest
-from interrupting import ENOUGH
 from nqueens._core import CENTRE, CROSS, EVEN, JOINED_N
+from programs import wait_until
 from published import sequence
 from repeating import slowly
 
@@ -267,13 +266,12 @@ def test_a_divided_join_stops(level, n, longest):
     assert sum(map(int.bit_count, rows)) == n // 2
     stopped = 0
     for seconds in np.linspace(0.02, longest, 6).tolist():
-        stop, begun = _core.StopFlag(), time.monotonic()
+        stop = _core.StopFlag()
         timer = threading.Timer(seconds, stop.set)
         timer.start()
         try:
             kernels.Joiner(quarters, level).count_row_set(EVEN, *rows, stop)
         except _core.Stopped:
-            assert time.monotonic() - begun < seconds + ENOUGH
             stopped += 1
         finally:
             timer.cancel()
@@ -298,10 +296,8 @@ def test_workers_and_progress(workers):
 
 @pytest.mark.development
 def test_a_time_limit_ends_the_making_of_lists():
-    start = time.monotonic()
     with pytest.raises(nqueens.OutOfTime):
-        nqueens.count(22, method="join", workers=1, time_limit=0.2)
-    assert time.monotonic() < start + ENOUGH
+        nqueens.count(22, method="join", workers=1, time_limit=0.02)
     assert 22 not in joining._kept
 
 
@@ -365,20 +361,15 @@ def test_a_stop_flag_ends_it(level):
 
 
 @pytest.mark.parametrize("n", [19, 20])
-def test_an_interrupt_is_quick(level, n):
+def test_an_interrupt_leaves_no_thread(level, n):
     before = running_threads()
-    seen = []
 
     def interrupt(done, weight, total):
-        seen.append(time.monotonic())
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         nqueens.count(n, method="join", progress=interrupt)
-    assert time.monotonic() - seen[0] < ENOUGH
-    while running_threads() > before and time.monotonic() - seen[0] < ENOUGH:
-        time.sleep(0.001)
-    assert running_threads() <= before
+    wait_until(lambda: running_threads() <= before)
 
 
 def test_the_boundary():

@@ -1,7 +1,6 @@
 """Predictions: about right where that can be checked, with the same errors as counts."""
 
 import math
-import time
 
 import numpy as np
 import pytest
@@ -40,18 +39,6 @@ def test_a_prediction_is_whole(n, words):
     assert found.engine in ({method} if method != "auto" else {"simd", "join", "portable"})
     level = nqueens.cpu_info().level
     assert found.level == ("scalar" if method in ("recursion", "portable") else level)
-
-
-@pytest.mark.parametrize("method", ["portable", "join"])
-def test_predicted_and_measured_times_are_alike(monkeypatch, method):
-    n = {"portable": 15, "join": 17}[method]
-    monkeypatch.setattr("nqueens._counting.predictions.SECONDS", 0.5)
-    monkeypatch.setattr("nqueens._counting.predictions.SHORT", 0.0)
-    found = nqueens.predict(n, method=method, workers=1)
-    start = time.process_time()
-    nqueens.count(n, method=method, workers=1)
-    spent = time.process_time() - start
-    assert spent / 2 < found.cpu_seconds < spent * 2
 
 
 def test_workers_that_do_not_fit_in_memory(monkeypatch):

@@ -243,10 +243,6 @@ def test_squares_within_a_smaller_board_need_its_size():
         assert position.queens == tuple(queens)
 
 
-def test_large_texts_are_quick():
-    import time
-
+def test_large_texts():
     text = formats.text(nqueens.solutions(10), "dots")
-    start = time.process_time()
     assert sum(1 for _ in formats.read(text)) == 724
-    assert time.process_time() - start < 0.5  # usually 0.02 s

@@ -1,12 +1,20 @@
 """The guards of the boundary: calls that the Python modules never make reach no kernel."""
 
+import threading
+from contextlib import suppress
+from inspect import signature
+
 import numpy as np
 import pytest
+from nqueens.regions._kernels.region_solving import SHAPE_FIGURES, RegionSolver
+from programs import PATIENCE
 
 from nqueens import _core
 from nqueens._boards.plan_board import plan_board
 from nqueens._kernels.estimate import estimating
+from nqueens._kernels.join import joining
 from nqueens._kernels.solve import solving
+from nqueens.regions._kernels import region_solving
 
 SEED = np.ones(4, dtype=np.uint64)
 EVERYWHERE = np.full(6, 63, dtype=np.uint64)
@@ -53,16 +61,13 @@ def each(stop, *, n=8, width=2, column=1, rows=1):
     )
 
 
-def sample(
-    stop, *, order=(0, 1, 2), placed=None, blocked=(), drop_from=2, eighths=7, capacity=64,
-    stream=SEED, rows=3, bits=0,
-):  # fmt: skip
+def sample(stop, *, order=(0, 1, 2), placed=None, words=1, room=64, size=64, rows=3, stream=SEED):
     placed = np.full(len(order), -1) if placed is None else placed
+    n = len(placed)
     population = estimating.Population(
-        np.array(order, np.int32), np.array(placed, np.int32),
-        np.array(blocked, np.int64).reshape(-1, 2), drop_from, eighths, capacity, "scalar", bits,
-    )  # fmt: skip
-    population.sample(stream, zeros("i8", rows), zeros("i8", 3), stop)
+        np.array(order, np.int32), np.array(placed, np.int32), ones("u8", n, words), 0, room
+    )
+    population.sample(size, stream, zeros("i8", rows), stop)
 
 
 @pytest.mark.parametrize(
@@ -118,23 +123,16 @@ def sample(
         (lambda stop: sample(stop, order=(0,), placed=(-1, 2, 2)), "different columns below 3"),
         (lambda stop: sample(stop, order=(0,), placed=(-1, 1, 3)), "different columns below 3"),
         (lambda stop: sample(stop, order=(), placed=(0,)), "and 1 queens do not form 1 rows"),
-        (lambda stop: sample(stop, blocked=[(0, 3)]), "square 0 is not on a board of 3 rows"),
-        (lambda stop: sample(stop, drop_from=4), "4 and 7 do not fit 3 levels"),
-        (lambda stop: sample(stop, bits=32), "with 32 bits has no promises"),
-        (lambda stop: sample(stop, eighths=9), "2 and 9 do not fit 3 levels"),
-        (lambda stop: sample(stop, capacity=16385), "no population of 16385 nodes"),
         (
             lambda stop: solving.linear_solve(zeros("i4", 5), 5, 0, stop),
             "5 and 0 are not below 5",
         ),
-        (lambda stop: sample(stop, order=()), r"n = 0 is not in 1\.\.1024"),
         (lambda stop: sample(stop, stream=zeros("u8", 4)), "four words, not all zero"),
-        (lambda stop: sample(stop, rows=2), "2 and 3 places for 3 levels"),
-        (lambda stop: sample(stop, capacity=0), "no population of 0 nodes"),
-        (lambda stop: sample(stop, bits=48), "with 48 bits for n = 3"),
-        (lambda stop: sample(stop, order=range(65), bits=64), "with 64 bits for n = 65"),
-        (lambda stop: estimating.profile_tree(zeros("u8", 2), stop), r"n = 1 is not in 2\.\.32"),
-        (lambda stop: estimating.profile_tree(zeros("u8", 34), stop), r"n = 33 is not in 2\.\.32"),
+        (lambda stop: sample(stop, rows=2), "2 places for 3 levels of 64 nodes"),
+        (lambda stop: sample(stop, size=65), "3 places for 3 levels of 65 nodes"),
+        (lambda stop: sample(stop, order=()), "no population of 64 nodes for n = 0"),
+        (lambda stop: sample(stop, room=0), "no population of 0 nodes for n = 3"),
+        (lambda stop: sample(stop, words=2), "3 rows of 2 words do not fit n = 3"),
         (
             lambda stop: _core.check_boards(zeros("u1", 2, 8), False, zeros("u1", 1), stop),
             "1 results for 2 boards",
@@ -150,34 +148,166 @@ def test_what_would_go_out_of_bounds_is_refused(call, words):
         call(_core.StopFlag())
 
 
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda stop: solved(_core.SwapSearch, stop, rows=1000),
-        lambda stop: solved(solving.HillClimb, stop, rows=300),
-        lambda stop: solved(solving.GreedySolver, stop, rows=2000),
-        lambda stop: solving.formula_solve(zeros("i4", 2000), stop),
-        lambda stop: solving.linear_solve(zeros("i4", 2000), 2, 0, stop),
-        small,
-        lambda stop: exact().solve(zeros("i4", 4), SEED.copy(), stop),
-        lambda stop: around().prepare(SEED.copy(), stop),
-        lambda stop: cursor().skip(10**12, stop),
-        lambda stop: _core.count_queens(16, "scalar", stop),
-        lambda stop: _core.count_half_turn(24, stop),
-        lambda stop: _core.count_quarter_turn(48, stop),
-        lambda stop: estimating.profile_tree(zeros("u8", 20), stop),
-        lambda stop: sample(stop, order=(2, 0, 1)),
-        lambda stop: _core.count_conflicts(zeros("i4", 1, 10**6), False, zeros("i8", 1), stop),
-        lambda stop: _core.check_boards(zeros("i4", 1, 10**6), False, zeros("u1", 1), stop),
-    ],
-)
-def test_a_flag_that_is_set_stops_a_kernel_at_once(call):
+def joined(stop, method, *words):
+    quarters = joining.Quarters(8)
+    quarters.make(_core.StopFlag())
+    getattr(joining.Joiner(quarters, "scalar"), method)(0, *words, stop)
+
+
+def written(stop):
+    lister = _core.Lister(6, zeros("u4", 6), False, "scalar")
+    keys = lister.list((), 4, _core.StopFlag())
+    lister.write((), keys, False, zeros("u1", 4, 6), stop)
+
+
+def attempted(stop):
+    search, never = around(), _core.StopFlag()
+    search.prepare(SEED.copy(), never)
+    search.solve(zeros("i4", 4), 1, SEED.copy(), stop)
+
+
+def listed(stop, n=17, most=1 << 40):
+    queens = ((0, 0),) if n == 17 else ()
+    _core.Lister(n, zeros("u4", n), False, "scalar").list(queens, most, stop)
+
+
+def regions_of(n, method, stop, **walk):
+    solver = RegionSolver(n, 1, False, False)
+    labels = np.repeat(np.arange(n, dtype=np.uint8), n)
+    if method == "count":
+        allowed = np.full(solver.words, 2**64 - 1, dtype=np.uint64)
+        allowed[-1] = (1 << n * n % 64) - 1
+        given = zeros("u2", 0), 2**63, 2**63, zeros("u8", 1), zeros("u1", 0, 0), False
+        solver.count(labels.reshape(1, -1), allowed, *given, stop)
+    elif method == "generate":
+        solver.generate(SEED.copy(), labels, None, 1, False, 2**31 - 1, stop)
+    else:
+        figures = zeros("i4", SHAPE_FIGURES + n)
+        target = np.arange(n * n, dtype=np.uint16), figures, figures
+        walk = dict.fromkeys(("steps", "times", "warm", "hot", "cold", "wanted"), 0) | walk
+        solver.reshape(SEED.copy(), labels, None, 1, zeros("u2", 0), target, walk, stop)
+
+
+def pigeons():
+    """Return a board of 100 rows, 15 of which have squares in the same 14 columns only."""
+    alive, every = ones("u1", 100, 100), np.arange(100, dtype=np.int32)
+    alive[2:92:6] = 0
+    alive[2:92:6, 3:87:6] = 1
+    return solving.ExactCompletion(100, alive, every, every)
+
+
+ALL_OPEN = zeros("u4", 32)
+SHORT = {
+    "SwapSearch.solve": lambda stop: solved(_core.SwapSearch, stop, rows=1000),
+    "HillClimb.solve": lambda stop: solved(solving.HillClimb, stop, rows=300),
+    "GreedySolver.solve": lambda stop: solved(solving.GreedySolver, stop, rows=2000),
+    "formula_solve": lambda stop: solving.formula_solve(zeros("i4", 2000), stop),
+    "linear_solve": lambda stop: solving.linear_solve(zeros("i4", 2000), 2, 0, stop),
+    "SmallSolver.fill": small,
+    "ExactCompletion.solve": lambda stop: exact().solve(zeros("i4", 4), SEED.copy(), stop),
+    "ExactCompletion.count": lambda stop: exact().count(9, SEED.copy(), stop),
+    "LocalCompletion.prepare": lambda stop: around().prepare(SEED.copy(), stop),
+    "LocalCompletion.solve": attempted,
+    "SolutionCursor.skip": lambda stop: cursor().skip(9, stop),
+    "SolutionCursor.fill": lambda stop: cursor().fill(zeros("u1", 9, 6), stop),
+    "Counter.count_each": each,
+    "Lister.list": lambda stop: listed(stop, 8, 99),
+    "Lister.write": written,
+    "centre_plan": lambda stop: _core.centre_plan(8, ALL_OPEN[:8], 0, 0, zeros("u1", 0, 9), stop),
+    "count_queens": lambda stop: _core.count_queens(8, "scalar", stop),
+    "count_half_turn": lambda stop: _core.count_half_turn(8, stop),
+    "count_quarter_turn": lambda stop: _core.count_quarter_turn(8, stop),
+    "Population.sample": lambda stop: sample(stop, order=(2, 0, 1)),
+    "check_boards": lambda stop: _core.check_boards(
+        zeros("i4", 1, 10**6), False, zeros("u1", 1), stop
+    ),
+    "count_conflicts": lambda stop: _core.count_conflicts(
+        zeros("i4", 1, 10**6), False, zeros("i8", 1), stop
+    ),
+    "board_images": lambda stop: _core.board_images(
+        zeros("u1", 1, 8), zeros("u1", 8), zeros("u1", 1, 8), stop
+    ),
+    "Quarters.make": lambda stop: joining.Quarters(8).make(stop),
+    "Joiner.count": lambda stop: joined(stop, "count", 3, 4),
+    "Joiner.count_row_set": lambda stop: joined(stop, "count_row_set", 3, 3),
+    "join_ranges": lambda stop: joining.join_ranges(8, 0, 4, 1, stop),
+    "RegionSolver.count": lambda stop: regions_of(8, "count", stop),
+    "RegionSolver.generate": lambda stop: regions_of(8, "generate", stop),
+    "RegionSolver.reshape": lambda stop: regions_of(8, "reshape", stop, moves=9),
+}
+LONG = {  # hours, if nothing stops them
+    "HillClimb.solve": lambda stop: solved(solving.HillClimb, stop, rows=3_000_000),
+    "ExactCompletion.solve": lambda stop: pigeons().solve(zeros("i4", 100), SEED.copy(), stop),
+    "ExactCompletion.count": lambda stop: exact(
+        alive=(30, 30), rows=range(30), columns=range(30), n=30
+    ).count(2**62, SEED.copy(), stop),
+    "SolutionCursor.skip": lambda stop: _core.SolutionCursor(
+        np.full(30, (1 << 30) - 1, np.uint64), prefix=NO_PREFIX
+    ).skip(2**62, stop),
+    "SolutionCursor.fill": lambda stop: _core.SolutionCursor(
+        np.full(64, 2**64 - 1, np.uint64), prefix=NO_PREFIX
+    ).fill(zeros("u1", 2, 64), stop),
+    "count_queens": lambda stop: _core.count_queens(32, "scalar", stop),
+    "count_half_turn": lambda stop: _core.count_half_turn(32, stop),
+    "count_quarter_turn": lambda stop: _core.count_quarter_turn(64, stop),
+    "RegionSolver.count": lambda stop: regions_of(20, "count", stop),
+    "RegionSolver.reshape": lambda stop: regions_of(20, "reshape", stop, moves=2**31 - 1, hot=1),
+}
+
+
+def test_every_kernel_is_stopped_below():
+    names = set()
+    for module in (_core, solving, estimating, joining, region_solving):
+        for name, thing in vars(module).items():
+            found = {name: thing}
+            if isinstance(thing, type):
+                found = {f"{name}.{method}": call for method, call in vars(thing).items()}
+            for full, call in found.items():
+                if "cython_function" in type(call).__name__:
+                    names.update([full] if "stop" in signature(call).parameters else [])
+    assert names == SHORT.keys()
+
+
+@pytest.mark.parametrize("call", SHORT.values(), ids=SHORT)
+def test_a_kernel_whose_flag_is_set_has_no_result(call):
+    call(_core.StopFlag())
     stop = _core.StopFlag()
     assert not stop.is_set()
     stop.set()
     assert stop.is_set()
     with pytest.raises(_core.Stopped):
         call(stop)
+
+
+def stopped_after(call, seconds):
+    """Return whether a kernel in a thread ends once its flag is set."""
+    stop, ended = _core.StopFlag(), []
+
+    def body():
+        with suppress(_core.Stopped):
+            call(stop)
+            pytest.fail("it has ended before")
+        ended.append(True)
+
+    thread = threading.Thread(target=body, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    stop.set()
+    thread.join(PATIENCE)
+    return bool(ended)
+
+
+@pytest.mark.parametrize("call", LONG.values(), ids=LONG)
+def test_a_flag_stops_a_long_kernel(call):
+    assert stopped_after(call, 0)
+    assert stopped_after(call, 0.05)
+
+
+def test_a_flag_stops_a_long_count(level):
+    squares = zeros("u1", 1, 2)
+    counter = _core.Counter(32, ALL_OPEN, False, level)
+    each = [squares, zeros("u8", 1), 2**64 - 1]
+    assert stopped_after(lambda stop: counter.count_each(*each, stop), 0.05)
 
 
 @pytest.mark.parametrize(
@@ -189,9 +319,11 @@ def test_a_flag_that_is_set_stops_a_kernel_at_once(call):
         (solving.ExactCompletion, (8, 5), 4 * (5 + 5 + 8 + 25 + 15) + 2 * 5),
         (solving.LocalCompletion, (8, 5, 0), 2 * 3 + 8 * 5),
         (solving.LocalCompletion, (8, 5, 2), 2 * 3 + 8 * 5 + 8 * 9 + 4 * 2),
-        (estimating.Population, (32, 32, 0, 32, 64), 2 * 64 * 4 * 8),
-        (estimating.Population, (33, 33, 0, 33, 64), 2 * 64 * 32 * 8),
-        (estimating.Population, (65, 65, 1, 45, 64), (2 * 64 * 64 + (2 * 65 + 4 * 129) * 2) * 8),
+        (
+            estimating.Population,
+            (65, 65, 64),
+            2 * 64 * estimating.Population.nbytes(65, 0, 1) // 2 + 65 * 8,
+        ),
     ],
 )
 def test_work_space_is_told_in_advance(kernel, sizes, nbytes):

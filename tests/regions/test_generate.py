@@ -232,7 +232,7 @@ def test_time_limit():
         regions.generate(32, time_limit=0.01, rng=1)
 
 
-def test_puzzles_made_before_the_time_limit_are_kept():
+def test_puzzles_made_before_the_time_limit_are_kept(slow_clock):
     with pytest.raises(
         regions.OutOfTime, match=r"of 1,000,000 puzzles were made within time_limit = 0\.3 s; that"
     ) as raised:

@@ -8,11 +8,13 @@ import signal
 import threading
 import time
 from _thread import _count as running_threads
+from contextlib import suppress
 
 import pytest
-from calls import evaluate, prepared, tagged
-from interrupting import ENOUGH, Interrupting
+from calls import evaluate, tagged
+from interrupting import Interrupting
 from nqueens._core import StopFlag, Stopped
+from programs import PATIENCE, wait_until
 
 import nqueens
 from nqueens._runtime import running
@@ -26,11 +28,7 @@ def _no_thread_left():
     """Fail if there are more threads at the end, not counting those that are about to exit."""
     before = running_threads()
     yield
-    for _ in range(1000):
-        if running_threads() <= before:
-            return
-        time.sleep(0.001)
-    pytest.fail(f"{running_threads()} threads are left, {before} before")
+    wait_until(lambda: running_threads() <= before)
 
 
 def waiting(job, stop):
@@ -91,16 +89,14 @@ def test_an_error_anywhere_stops_all_threads(place):
 
 
 def test_a_time_limit_stops_all_threads():
-    start = time.monotonic()
     with pytest.raises(nqueens.OutOfTime, match=r"time_limit = 0\.05 s") as caught:
         run(range(5), lambda: waiting, print, workers=3, watch=Watch(0.05))
-    assert time.monotonic() < start + 1
     assert caught.value.reached is None
 
 
 def test_what_was_reached():
     watch = Watch(0.05)
-    watch.tell(1, 4, 7)
+    watch.reached = 1, 4, 7
     with pytest.raises(nqueens.OutOfTime, match=r"25\.0% was done and 7 found") as caught:
         run([1], lambda: waiting, print, watch=watch)
     assert caught.value.reached == (1, 4, 7)
@@ -118,23 +114,29 @@ def test_progress_that_is_refused(wrong):
         Watch(progress=wrong)
 
 
-def test_reports_are_rare_but_the_last_one_comes():
+def test_reports_are_rare_but_the_last_one_comes(slow_clock):
     told = []
     watch = Watch(progress=lambda *news: told.append(news))
     for done in range(1001):
         watch.tell(done, 1000, 2 * done)
     assert told[0] == (0, 1000, 0)
     assert told[-1] == (1000, 1000, 2000)
-    assert len(told) < 20
+    assert 8 < len(told) < 20
 
 
 def test_a_bar_goes_on_while_nothing_ends():
     told = []
-    watch = Watch(0.35, lambda *news: told.append(news))
+
+    def report(*news):
+        told.append(news)
+        if len(told) == 3:
+            raise EOFError
+
+    watch = Watch(progress=report)
     watch.tell(1, 4)
-    with pytest.raises(nqueens.OutOfTime):
+    with pytest.raises(EOFError):
         run([1], lambda: waiting, print, watch=watch)
-    assert len(told) > 1
+    assert told == [(1, 4, 0)] * 3
 
 
 def test_a_short_kernel_runs_in_this_thread():
@@ -149,19 +151,24 @@ def test_a_short_kernel_runs_in_this_thread():
 
 @POSIX
 def test_a_signal_ends_a_kernel():
-    signal.setitimer(signal.ITIMER_REAL, 0.05)
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+
+    def signalling(stop):
+        os.kill(os.getpid(), signal.SIGALRM)
+        waiting(None, stop)
+
     try:
         with pytest.raises(KeyboardInterrupt):
-            run_kernel(waiting, 1)
+            run_kernel(signalling)
     finally:
         signal.signal(signal.SIGALRM, before)
 
 
 def test_a_second_signal_waits_for_the_threads(monkeypatch):
-    ended = []
+    ended, begun = [], threading.Barrier(4)
 
     def slow(job, stop):
+        begun.wait(PATIENCE)
         while not stop.is_set():
             time.sleep(0.001)
         time.sleep(0.1)
@@ -180,8 +187,9 @@ def test_a_second_signal_waits_for_the_threads(monkeypatch):
 
         def get(self, timeout):
             calls.append(timeout)
+            if len(calls) == 1:
+                begun.wait(PATIENCE)
             if len(calls) < 3:
-                time.sleep(0.02)
                 raise KeyboardInterrupt
             return self._queue.get(timeout=timeout)
 
@@ -209,8 +217,7 @@ def test_ctrl_c_ends_every_long_call_at_any_moment(group):
     rng = random.Random(group)
     with Interrupting() as child:
         for call in tagged("long")[group::4]:
-            trial = child.trial(call, 0.2 * rng.random() ** 2)
-            assert trial.finished or trial.processor < ENOUGH, (call, trial)
+            child.trial(call, 0.2 * rng.random() ** 2)
 
 
 def limited(call):
@@ -225,12 +232,8 @@ def limited(call):
 def test_a_time_limit_ends_every_long_call(group):
     calls = [call for call in tagged("long") if call.endswith(")") and limited(call)]
     assert len(calls) > 30
-    ended = 0  # some processors finish a few of the calls in time
     for call in calls[group::3]:
-        run, start = prepared(f"{call[:-1]}, time_limit=0.2)"), time.process_time()
-        try:
-            run()
-        except nqueens.OutOfTime:
-            ended += 1
-        assert time.process_time() - start < 2 * (0.2 + ENOUGH), call
-    assert ended > 0.7 * len(calls[group::3])
+        with pytest.raises(nqueens.OutOfTime):
+            evaluate(f"{call[:-1]}, time_limit=1e-9)")
+        with suppress(nqueens.OutOfTime):  # some processors finish a few of the calls in time
+            evaluate(f"{call[:-1]}, time_limit=0.2)")
