@@ -11,12 +11,15 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
 import pytest
 from checkpoints import change, rows_of, seal
 from published import sequence
 
 import nqueens
 from nqueens import runs
+from nqueens._boards.plan_board import plan_board
+from nqueens._counting.checkpoint import Checkpoint
 from nqueens.runs import CheckpointError
 
 A000170 = sequence("A000170")
@@ -92,6 +95,26 @@ def test_kill_loses_nothing_that_was_acknowledged(path, seed):
     acknowledged = int(said[-1]) if said else 0
     assert runs.status(path).done >= acknowledged
     assert nqueens.count(14, checkpoint=path) == A000170[14]
+
+
+def test_what_is_not_committed_is_not_there(path):
+    with Checkpoint(path, writes=True, create=True) as kept:
+        jobs = kept.jobs(plan_board(12), "search", wanted="auto")
+        numbers, sizes = np.arange(3), np.ones(3, np.uint64)
+        kept.add(numbers[:2], sizes[:2])
+        kept.commit()
+        kept.add(numbers[2:], sizes[2:])
+        kept._base.close()  # as if the process had been killed
+        kept._dirty = False
+    assert rows_of(path) == {0: 1, 1: 1}
+    with Checkpoint(path) as again:
+        assert again.finished(jobs)[0].tolist() == [0, 1]
+
+
+def test_a_commit_waits_for_the_disk(path):
+    with Checkpoint(path, writes=True, create=True) as kept:
+        assert kept._base.execute("PRAGMA synchronous").fetchone() == (2,)
+        assert kept._base.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
 # --- files that are refused ---------------------------------------------------------------------
