@@ -1,4 +1,4 @@
-"""Check what an sdist and a wheel hold: ``distribution.py TREE UNPACKED_SDIST WHEEL``."""
+"""Check what a wheel holds: ``distribution.py TREE WHEEL``."""
 
 import os
 import re
@@ -10,9 +10,6 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-WRITTEN_BY_SETUPTOOLS = r"PKG-INFO|setup\.cfg|src/nqueens_native\.egg-info/.*"
-NOT_NEEDED = r"\.ci/.*|\.git.*"  # neither to build nor to test
-BUILT = r"build/.*|src/nqueens_native\.egg-info/.*"
 PURE = (
     r"nqueens/(\w+/)*\w+\.py|nqueens/(\w+/)*\w+\.pyi|nqueens/py\.typed"
     r"|nqueens/regions/figures\.json"
@@ -35,32 +32,22 @@ def files(top: Path) -> set[str]:
     return {str(path.relative_to(top)) for path in top.rglob("*") if path.is_file()}
 
 
-def wrong_with_sdist(tree: Path, sdist: Path) -> Iterator[str]:
-    """Compare the files of an unpacked sdist with those of the tree that it was made from."""
-    tracked = {name for name in files(tree) if not re.fullmatch(f"{NOT_NEEDED}|{BUILT}", name)}
-    packed = {name for name in files(sdist) if not re.fullmatch(WRITTEN_BY_SETUPTOOLS, name)}
-    yield from (f"the sdist lacks {name}" for name in sorted(tracked - packed))
-    yield from (f"the sdist has {name}, which is not in the tree" for name in packed - tracked)
-    for name in sorted(tracked & packed):
-        if (tree / name).read_bytes() != (sdist / name).read_bytes():
-            yield f"{name} of the sdist differs"
-
-
-def wrong_with_wheel(wheel: Path, sdist: Path) -> Iterator[str]:
+def wrong_with_wheel(wheel: Path, tree: Path) -> Iterator[str]:
     """Check the names in a wheel, and what its modules reveal about the machine that built it."""
-    if "linux" in wheel.name and "manylinux" not in wheel.name:
-        yield f"{wheel.name} is for this kind of system only"
     with zipfile.ZipFile(wheel) as archive, tempfile.TemporaryDirectory() as directory:
         names = {name for name in archive.namelist() if not name.endswith("/")}
         modules = {f"nqueens/{m}{sysconfig.get_config_var('EXT_SUFFIX')}" for m in MODULES}
-        wanted = {n.removeprefix("src/") for n in files(sdist) if re.fullmatch(f"src/({PURE})", n)}
+        wanted = {n for n in files(tree / "src") if re.fullmatch(PURE, n)}
         yield from (f"the wheel lacks {name}" for name in sorted({*wanted, *modules} - names))
         for name in sorted(names - wanted - modules):
             if not re.fullmatch(METADATA, name):
                 yield f"the wheel has {name}"
+        for name in sorted(wanted & names):
+            if archive.read(name) != (tree / "src" / name).read_bytes():
+                yield f"{name} of the wheel differs"
         for module in sorted(modules & names):
             binary = Path(archive.extract(module, directory))
-            yield from wrong_with_module(binary, [str(sdist.parent), tempfile.gettempdir()])
+            yield from wrong_with_module(binary, [str(tree), tempfile.gettempdir()])
 
 
 def wrong_with_module(binary: Path, places: list[str]) -> Iterator[str]:
@@ -88,12 +75,9 @@ def printed(*command: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def main(tree: str, sdist: str, wheel: str) -> None:
+def main(tree: str, wheel: str) -> None:
     """Print what is wrong, and exit with 1 if anything is."""
-    wrong = [
-        *wrong_with_sdist(Path(tree), Path(sdist)),
-        *wrong_with_wheel(Path(wheel), Path(sdist)),
-    ]
+    wrong = [*wrong_with_wheel(Path(wheel), Path(tree).resolve())]
     print(*wrong, sep="\n", end="\n" if wrong else "")
     sys.exit(1 if wrong else 0)
 
