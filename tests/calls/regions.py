@@ -163,18 +163,8 @@ TABLE = {
         refused("regions.Regions('A', ['red'])", ValueError, "a colour must be like '#ffc992'"),
         refused("regions.Regions('A', ['#ffc992'] * 2)", ValueError, "colours must be 1.*, not 2"),
     ],
-    "regions.Regions.orbit": [
-        runs("regions.Regions('A').orbit()"),
-    ],
-    "regions.Regions.canonical": [
-        runs("regions.Regions(FOUR).canonical()", tags="threads"),
-    ],
     "regions.Regions.rows": [
         runs("regions.Regions('A').rows()"),
-    ],
-    "regions.Regions.to_svg": [
-        runs("regions.Regions(FOUR).to_svg([(0, 1)], letters=True)", tags="threads"),
-        refused("regions.Regions('A').to_svg([(0, 1)])", ValueError, r"\(0, 1\) is not on a board"),
     ],
     "regions.sheets": [
         runs("regions.sheets(FOUR, 'x.pdf')"),

@@ -91,9 +91,9 @@ def test_new_puzzles_to_play():
     ):
         page = run(f"regions play --rng 1 {words} -o -")
         puzzles = json.loads(page.split('id="data">')[1].split("</script>")[0])["puzzles"]
-        assert [len(one[0]) for one in puzzles] == sizes
-        assert all(("stars" in (one[3:] or [{}])[0]) == ("stars" in words) for one in puzzles)
-    levels = [one[2] for one in puzzles]
+        assert [len(one["labels"]) for one in puzzles] == sizes
+        assert all((one["stars"] > 1) == ("stars" in words) for one in puzzles)
+    levels = [one["level"] for one in puzzles]
     assert all(level in range(4) for level in levels)
 
 
@@ -113,10 +113,10 @@ def test_several_solutions_are_announced():
 
 def test_draw():
     assert run("regions draw", f"{PUZZLE}\n{PUZZLE}").count("<svg") == 3
-    assert run("regions draw", PUZZLE) == regions.Regions(PUZZLE).to_svg()
+    assert run("regions draw", PUZZLE) == regions.Puzzle(PUZZLE).to_svg()
     picture = run("regions draw --solved --letters --pixels 99", PUZZLE)
     queens = [(0, 2), (1, 0), (2, 3), (3, 1)]
-    assert picture == regions.Regions(PUZZLE).to_svg(queens, size=99, letters=True)
+    assert picture == regions.Puzzle(PUZZLE).to_svg(queens, size=99, letters=True)
 
 
 LINK = "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"

@@ -136,7 +136,7 @@ def test_sentences_name_colours():
     turned = pickle.loads(pickle.dumps(regions.Puzzle(COLOURED))).orbit()[2]
     assert turned.regions.colours == ("#96beff", "#b3dfa0", "#ffc992", "#bba3e2")
     assert all(colour in turned.to_svg() for colour in turned.regions.colours)
-    assert "#101010" not in green.to_svg()  # where ink does not show
+    assert "#101010" not in regions.Puzzle(green).to_svg()  # where ink does not show
 
 
 def test_steps_have_what_their_sentences_say():

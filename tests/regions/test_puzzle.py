@@ -39,8 +39,7 @@ TWO_STARS = Puzzle(
 def test_a_solution_is_drawn(puzzle, form):
     solution = regions.solutions(puzzle, limit=1)[0]
     squares = [(r, c) for r, row in enumerate(solution.reshape(puzzle.n, -1)) for c in row]
-    for drawn in (puzzle, puzzle.regions):
-        assert drawn.to_svg(solution=form(solution)) == drawn.to_svg(squares)
+    assert puzzle.to_svg(solution=form(solution)) == puzzle.to_svg(squares)
 
 
 PAIRS = ((0, 1), (0, 3), (1, 2), (2, 3))  # every row and every column occurs twice
@@ -70,7 +69,7 @@ def test_a_hint_takes_pairs():
     [np.array(3), [2, 0, 3, 4], [2, 0, 3, 3], [2, 0, 3], [2, 0, 3, 1.0], [[2, 0], 1, 2, 3], 3],
 )
 def test_other_columns_are_refused(wrong):
-    for call in (partial(regions.hint, ROWS), Puzzle(ROWS).to_svg, Regions(ROWS).to_svg):
+    for call in (partial(regions.hint, ROWS), Puzzle(ROWS).to_svg):
         with pytest.raises((TypeError, ValueError)):
             call(wrong)
 
@@ -185,10 +184,8 @@ def test_turned_puzzles_have_turned_solutions():
 
 def test_pictures():
     puzzle = Puzzle(ROWS, placed=[(0, 2)], blocked=[(2, 1)])
-    assert puzzle.to_svg() == Regions(ROWS).to_svg([(0, 2)], marked=[(2, 1)])
-    assert puzzle.to_svg([(0, 2), (1, 0)]) == Regions(ROWS).to_svg(
-        [(0, 2), (1, 0)], marked=[(2, 1)]
-    )
+    assert puzzle.to_svg() == Puzzle(ROWS).to_svg([(0, 2)], marked=[(2, 1)])
+    assert puzzle.to_svg([(0, 2), (1, 0)]) == Puzzle(ROWS).to_svg([(0, 2), (1, 0)], marked=[(2, 1)])
     assert puzzle._repr_svg_() == puzzle.to_svg(size=192)
     plain, numbered = puzzle.to_svg(), puzzle.to_svg(coordinates=True)
     assert numbered.count("<path") == plain.count("<path") + 8

@@ -64,9 +64,7 @@ SHEETS = """
 }
 #let explained = d.puzzles.any(one => one.steps.len() > 0)
 #boards("", d.per_page, "picture")
-#if d.solutions {
-  boards("solutions", calc.max(d.per_page, if explained { 6 } else { 12 }), "solved")
-}
+#boards("solutions", calc.max(d.per_page, if explained { 6 } else { 12 }), "solved")
 #if explained {
   pagebreak()
   head("explanations", true)
@@ -91,7 +89,6 @@ def checked_style(
     paper: object,
     per_page: SupportsIndex,
     title: object,
-    solutions: object,
     colours: bool,
     note: object,
 ) -> dict[str, Any]:
@@ -102,7 +99,6 @@ def checked_style(
     style: dict[str, Any] = {
         "paper": PAPERS[checked_choice(paper, "paper", list(PAPERS))],
         "per_page": integer(per_page, "per_page", minimum=1, maximum=MOST_A_PAGE),
-        "solutions": checked_choice(solutions, "solutions", ("back", "none")) == "back",
         "colours": checked_bool(colours, "colours"),
     }
     for name, value in (("title", title), ("note", note)):

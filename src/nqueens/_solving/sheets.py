@@ -30,7 +30,6 @@ def sheets(
     paper: Literal["a4", "letter"] = "a4",
     per_page: SupportsIndex = 4,
     title: str = "Queens",
-    solutions: Literal["back", "none"] = "back",
     colours: bool = True,
     note: str = "",
 ) -> None:
@@ -48,8 +47,6 @@ def sheets(
         The number of boards on a page, 1 to 30.
     title : str
         The title of each page.
-    solutions : {"back", "none"}
-        Whether the last pages show the completions.
     colours : bool
         Whether to use colours; without them, the queens to find are grey.
     note : str
@@ -80,7 +77,7 @@ def sheets(
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    style = checked_style(path, paper, per_page, title, solutions, colours, note)
+    style = checked_style(path, paper, per_page, title, colours, note)
     given = boards_or_positions(boards)
     if not len(given):
         raise ValueError("there is no board to print")

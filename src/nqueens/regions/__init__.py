@@ -12,8 +12,6 @@ array([2, 0, 3, 1], dtype=int8)
 (True, 'medium')
 """
 
-from typing import TYPE_CHECKING, Any
-
 from nqueens._runtime.errors import OutOfTime as OutOfTime
 from nqueens.regions._checking import is_solution
 from nqueens.regions._deducing import Difficulty
@@ -32,6 +30,7 @@ from nqueens.regions._layout import Regions
 from nqueens.regions._page.puzzles import page, play
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._screenshots.decoding import PictureError
+from nqueens.regions._screenshots.reading import read_picture, read_pictures
 from nqueens.regions._searching import (
     SeveralSolutionsWarning,
     count,
@@ -43,9 +42,6 @@ from nqueens.regions._searching import (
 )
 from nqueens.regions._sheets import sheets
 from nqueens.regions._texts import read, text
-
-if TYPE_CHECKING:
-    from nqueens.regions._screenshots.reading import read_picture, read_pictures
 
 __all__ = [
     "Difficulty",
@@ -79,17 +75,3 @@ __all__ = [
     "solve_many",
     "text",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    """Load the reader of pictures once it is used."""
-    if name in ("read_picture", "read_pictures"):
-        from nqueens.regions._screenshots import reading
-
-        globals()[name] = getattr(reading, name)
-        return globals()[name]
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)

@@ -135,9 +135,9 @@ class Step:
             and crosses out in red the squares that it removes, and ``"do"`` draws the board after
             it, without frames.
         size, letters
-            As in `Regions.to_svg`.
+            As in `Puzzle.to_svg`.
         coordinates : bool or {"1", "0", "algebraic", "none"}
-            As in `Regions.to_svg`; by default, from 1, as in the sentence.
+            As in `Puzzle.to_svg`; by default, from 1, as in the sentence.
 
         Returns
         -------

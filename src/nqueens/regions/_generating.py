@@ -13,10 +13,8 @@ from nqueens._runtime.arguments import (
     integer,
 )
 from nqueens._runtime.errors import NoSolution, OutOfTime
-from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed, random_generator, random_words
 from nqueens._runtime.running import Progress, Watch, run_kernel
-from nqueens._runtime.wording import shown
 from nqueens.regions import _explaining as explaining
 from nqueens.regions._deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
@@ -37,7 +35,6 @@ MAX_STARS = 4
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
 BARE_REPAIRS_A_ROW = 100  # the same with several queens in each row
 INLINE_N = 10  # larger boards take more than ten milliseconds: a thread, so that Ctrl-C works
-BYTES_A_PUZZLE = 500  # besides its squares
 # of drawn layouts
 MOVES_A_SQUARE, MOST_MOVES = 350, 90_000  # attempts
 INLINE_MOVES = 10_000
@@ -202,7 +199,6 @@ class Maker:
     ) -> Iterator[Puzzle]:
         """Yield so many puzzles as they are made."""
         number = integer(size, "size", minimum=0)
-        require_memory(number * (BYTES_A_PUZZLE + max(self.sizes) ** 2), f"{shown(number)} puzzles")
         with Watch(time_limit, progress, words="made", unit="puzzle", finds="made") as self.watch:
             for done in range(number):
                 self.begin(_one_of(self.sizes, self.rng))

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Set
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, Self, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.arrays import square_array
 from nqueens._boards.symmetries import array_image, square_image
 from nqueens._drawing.colours import colour_words, fills_of
 from nqueens._drawing.names import Coordinates, Square, checked_coordinates
@@ -33,125 +32,13 @@ SYMMETRIES = (0, 6, 3, 5, 4, 1, 7, 2)  # as in `array_image`: quarter turns, the
 NO_ROWS = Mapping, Set, bytes, bytearray
 
 
-class Turnable:
-    """A layout or a puzzle: it has a picture, and eight images under rotations and reflections."""
-
-    __slots__ = ()
-
-    if TYPE_CHECKING:
-
-        @property
-        def n(self) -> int:
-            """The number of rows."""
-
-        def _image(self, symmetry: int) -> Self:
-            """Return the image under a symmetry, numbered as in `array_image`."""
-
-        def _parts(self) -> tuple[Regions, tuple[Square, ...], tuple[Square, ...]]:
-            """Return the layout, and the squares that are placed and blocked."""
-
-    def to_svg(
-        self,
-        queens: Iterable[Square] = (),
-        *,
-        solution: npt.ArrayLike | None = None,
-        marked: Iterable[Square] = (),
-        size: SupportsIndex | None = None,
-        letters: bool = False,
-        coordinates: Coordinates = False,
-    ) -> Picture:
-        """Return a picture as SVG; a puzzle's queens are drawn, its blocked squares crossed out.
-
-        Parameters
-        ----------
-        queens : iterable of (int, int)
-            (row, column), from 0, of queens to draw.
-        solution : array_like of int, shape (n,) or (n, stars), optional
-            A solution to draw, as `solve` returns it.
-        marked : iterable of (int, int)
-            (row, column) of squares to cross out.
-        size : int, optional
-            Width and height in pixels.
-        letters : bool
-            Whether to write the region's letter into each square.
-        coordinates : bool or {"1", "0", "algebraic", "none"}
-            How to label columns and rows, as in `nqueens.to_svg`.
-
-        Returns
-        -------
-        Picture
-            A ``str`` with an ``<svg>`` element. A thick line is between neighbouring regions.
-            Without colours of their own, they have some that people with any kind of colour
-            blindness can tell apart.
-
-        Examples
-        --------
-        >>> from nqueens.regions import Regions
-        >>> Regions(["A"]).to_svg(size=40)[:28]
-        '<svg xmlns="http://www.w3.or'
-        """
-        layout, placed, blocked = self._parts()
-        drawn, crossed = (
-            [(row, column) for row, column in square_array(squares, name, self.n).tolist()]
-            for squares, name in ((queens, "queens"), (marked, "marked"))
-        )
-        if solution is not None:
-            drawn += solution_squares(solution, self.n)
-        marks = Marks({*placed, *drawn}, {*blocked, *crossed})
-        return picture(layout, marks, size, letters, coordinates)
-
-    def _repr_svg_(self) -> str:
-        """Return a picture for a notebook."""
-        return self.to_svg(size=min(48 * self.n, 480))
-
-    def orbit(self) -> list[Self]:
-        """Return the eight images: after 0 to 3 quarter turns counterclockwise, then reflected.
-
-        Examples
-        --------
-        >>> from nqueens.regions import Puzzle, Regions
-        >>> print(Regions(["AAB", "ACB", "CCC"]).orbit()[1])
-        BBC
-        ACC
-        AAC
-        >>> Puzzle(["AAB", "ACB", "CCC"], blocked=[(0, 0)]).orbit()[1].blocked
-        ((2, 0),)
-        """
-        return [self._image(symmetry) for symmetry in SYMMETRIES]
-
-    def canonical(self) -> Self:
-        """Return one of the eight rotations and reflections, the same one for all of them.
-
-        Two layouts, or puzzles, have the same canonical image if and only if a rotation or
-        reflection maps one to the other.
-
-        Examples
-        --------
-        >>> from nqueens.regions import Regions
-        >>> layout = Regions(["AAB", "ACB", "CCC"])
-        >>> len({image.canonical() for image in layout.orbit()})
-        1
-        """
-        return self._image(self._canonical_symmetry())
-
-    def _canonical_symmetry(self) -> int:
-        """Return the symmetry whose image comes first, comparing labels and then squares."""
-        layout, *squares = self._parts()
-
-        def order(symmetry: int) -> tuple[Any, ...]:
-            images = [turned(some, symmetry, self.n) for some in squares]
-            return (layout._image(symmetry)._labels.tobytes(), *images)
-
-        return min(SYMMETRIES, key=order)
-
-
 def turned(squares: Iterable[Square], symmetry: int, n: int) -> tuple[Square, ...]:
     """Return the images of squares, in ascending order."""
     return tuple(sorted(square_image(square, symmetry, n) for square in squares))
 
 
 @set_module("nqueens.regions")
-class Regions(Turnable):
+class Regions:
     """An n x n board divided into n regions; immutable.
 
     Parameters
@@ -272,9 +159,6 @@ class Regions(Turnable):
     def _image(self, symmetry: int) -> Regions:
         return self._of(array_image(self._labels, symmetry), self._names, self._colours)
 
-    def _parts(self) -> tuple[Regions, tuple[Square, ...], tuple[Square, ...]]:
-        return self, (), ()
-
     def _letters(self, own: str = r"[^\W_]") -> tuple[str, ...]:
         """Return a different character for each region: the labels if all match ``own``."""
         fit = all(re.fullmatch(own, name) for name in self._names)
@@ -370,7 +254,7 @@ def picture(
     letters: bool,
     coordinates: Coordinates,
 ) -> Picture:
-    """Return a picture of a layout with valid marks as SVG; see `Regions.to_svg`."""
+    """Return a picture of a layout with valid marks as SVG; see `Puzzle.to_svg`."""
     names = regions._drawn_names() if checked_bool(letters, "letters") else ()
     return board_svg(
         regions.n,

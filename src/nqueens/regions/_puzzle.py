@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, cast
 
-from nqueens._boards.arrays import constraint_squares
-from nqueens._drawing.names import Square
+from nqueens._boards.arrays import constraint_squares, square_array
+from nqueens._drawing.names import Coordinates, Square
+from nqueens._drawing.shown import Picture
+from nqueens._drawing.svg import Marks
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
-from nqueens.regions._layout import LayoutLike, Regions, Turnable, as_regions, turned
+from nqueens.regions._layout import (
+    SYMMETRIES,
+    LayoutLike,
+    Regions,
+    as_regions,
+    picture,
+    solution_squares,
+    turned,
+)
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 SQUARES = ("placed", "blocked")
 NONE: tuple[Square, ...] = ()
@@ -56,7 +69,7 @@ def rules_of(n: int, stars: SupportsIndex, touching: bool, diagonals: bool) -> B
 
 @set_module("nqueens.regions")
 @dataclass(frozen=True, init=False)
-class Puzzle(Turnable):
+class Puzzle:
     """A layout with its rules and what already stands on the board; immutable.
 
     Parameters
@@ -84,8 +97,6 @@ class Puzzle(Turnable):
     >>> puzzle = Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
     >>> puzzle.n, puzzle.stars
     (4, 1)
-    >>> Puzzle(["ABBB", "AABD", "CCDD", "CCCD"], blocked=[(0, 0)]).orbit()[2].blocked
-    ((3, 3),)
     """
 
     regions: Regions
@@ -131,8 +142,95 @@ class Puzzle(Turnable):
         placed, blocked = (turned(some, symmetry, self.n) for some in (self.placed, self.blocked))
         return replace(self, regions=self.regions._image(symmetry), placed=placed, blocked=blocked)
 
-    def _parts(self) -> tuple[Regions, tuple[Square, ...], tuple[Square, ...]]:
-        return self.regions, self.placed, self.blocked
+    def to_svg(
+        self,
+        queens: Iterable[Square] = (),
+        *,
+        solution: npt.ArrayLike | None = None,
+        marked: Iterable[Square] = (),
+        size: SupportsIndex | None = None,
+        letters: bool = False,
+        coordinates: Coordinates = False,
+    ) -> Picture:
+        """Return a picture as SVG; placed queens are drawn, blocked squares crossed out.
+
+        Parameters
+        ----------
+        queens : iterable of (int, int)
+            (row, column), from 0, of queens to draw.
+        solution : array_like of int, shape (n,) or (n, stars), optional
+            A solution to draw, as `solve` returns it.
+        marked : iterable of (int, int)
+            (row, column) of squares to cross out.
+        size : int, optional
+            Width and height in pixels.
+        letters : bool
+            Whether to write the region's letter into each square.
+        coordinates : bool or {"1", "0", "algebraic", "none"}
+            How to label columns and rows, as in `nqueens.to_svg`.
+
+        Returns
+        -------
+        Picture
+            A ``str`` with an ``<svg>`` element. A thick line is between neighbouring regions.
+            Without colours of their own, they have some that people with any kind of colour
+            blindness can tell apart.
+
+        Examples
+        --------
+        >>> from nqueens.regions import Puzzle
+        >>> Puzzle(["A"]).to_svg(size=40)[:28]
+        '<svg xmlns="http://www.w3.or'
+        """
+        drawn, crossed = (
+            [(row, column) for row, column in square_array(squares, name, self.n).tolist()]
+            for squares, name in ((queens, "queens"), (marked, "marked"))
+        )
+        if solution is not None:
+            drawn += solution_squares(solution, self.n)
+        marks = Marks({*self.placed, *drawn}, {*self.blocked, *crossed})
+        return picture(self.regions, marks, size, letters, coordinates)
+
+    def _repr_svg_(self) -> str:
+        """Return a picture for a notebook."""
+        return self.to_svg(size=min(48 * self.n, 480))
+
+    def orbit(self) -> list[Puzzle]:
+        """Return the eight images: after 0 to 3 quarter turns counterclockwise, then reflected.
+
+        Examples
+        --------
+        >>> from nqueens.regions import Puzzle
+        >>> print(Puzzle(["AAB", "ACB", "CCC"], blocked=[(0, 0)]).orbit()[1])
+        BBC
+        ACC
+        AAC
+        blocked: (2, 0)
+        """
+        return [self._image(symmetry) for symmetry in SYMMETRIES]
+
+    def canonical(self) -> Puzzle:
+        """Return one of the eight rotations and reflections, the same one for all of them.
+
+        Two puzzles have the same one if and only if a rotation or reflection maps one to the other.
+
+        Examples
+        --------
+        >>> from nqueens.regions import Puzzle
+        >>> puzzle = Puzzle(["AAB", "ACB", "CCC"])
+        >>> len({image.canonical() for image in puzzle.orbit()})
+        1
+        """
+        return self._image(self._canonical_symmetry())
+
+    def _canonical_symmetry(self) -> int:
+        """Return the symmetry whose image comes first, comparing labels and then squares."""
+
+        def order(symmetry: int) -> tuple[Any, ...]:
+            images = [turned(some, symmetry, self.n) for some in (self.placed, self.blocked)]
+            return (self.regions._image(symmetry).labels.tobytes(), *images)
+
+        return min(SYMMETRIES, key=order)
 
     def __replace__(self, **changes: Any) -> Puzzle:
         """Return a puzzle with some of the arguments changed, for ``copy.replace``."""

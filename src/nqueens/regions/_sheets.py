@@ -23,7 +23,6 @@ def sheets(
     paper: Literal["a4", "letter"] = "a4",
     per_page: SupportsIndex = 4,
     title: str = "Queens",
-    solutions: Literal["back", "none"] = "back",
     explanations: bool = False,
     colours: bool = True,
     note: str = "",
@@ -35,7 +34,7 @@ def sheets(
     ----------
     puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
         Puzzles with exactly one solution. A layout has the rules that `Puzzle` gives it.
-    path, paper, per_page, title, solutions, note
+    path, paper, per_page, title, note
         As in `nqueens.sheets`.
     explanations : bool
         Whether to print the steps of `explain` after the solutions, which then have the names of
@@ -68,7 +67,7 @@ def sheets(
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    style = checked_style(path, paper, per_page, title, solutions, colours, note)
+    style = checked_style(path, paper, per_page, title, colours, note)
     explained = checked_bool(explanations, "explanations")
     given = as_puzzles(puzzles)
     mixed = len({puzzle._rules[1:] for puzzle in given}) > 1  # the rules

@@ -48,11 +48,6 @@ from nqueens.cli.regions.puzzles import (
     "--per-page", least=1, most=30, help="Number of puzzles on a page; by default, 4."
 )
 @click.option("--title", help="Title of each page; by default, Queens.")
-@shared.choice_option(
-    "--solutions",
-    of=["back", "none"],
-    help="Whether the last pages show the solutions (the default).",
-)
 @click.option("--colours/--black-and-white", default=None, help="Whether to use colours.")
 @click.option("--explanations", is_flag=True, default=None, help="Print how to solve each puzzle.")
 @shared.progress_option
