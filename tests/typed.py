@@ -58,7 +58,6 @@ assert_type(nqueens.count_by_symmetry(8, classes=["half_turn"]), nqueens.Symmetr
 assert_type(nqueens.predict(18, method="auto").seconds, float)
 assert_type(nqueens.estimate_count(30).interval(), tuple[int, int])
 assert_type(nqueens.solutions(8), npt.NDArray[np.int8])
-assert_type(nqueens.solutions(8, dtype=np.int64), npt.NDArray[np.int64])
 assert_type(nqueens.iter_solutions(8), Iterator[npt.NDArray[np.int8]])
 assert_type(nqueens.random_solutions(8, 5, rng=1), npt.NDArray[np.int8])
 assert_type(nqueens.square_counts(8), npt.NDArray[np.int64])

@@ -222,11 +222,6 @@ cdef class Counter(Completer):
             nbytes = max(nbytes, narrow.bytes(narrow.lane_bits))
         self.allocate(nbytes)
 
-    @property
-    def lane_bits(self):
-        """The width of a lane of the vectors; 0 for the portable instance."""
-        return self.counter.lane_bits
-
     cdef int run(
         self, const uint8_t *queens, int k, uint64_t limit, const int *stop, uint64_t *result
     ) noexcept nogil:
@@ -336,11 +331,6 @@ cdef class Lister(Completer):
     def most_rows(self):
         """The number of rows that a key has room for."""
         return NQ_ROWS4 if self.lister.code_bits == 4 else NQ_ROWS5
-
-    @property
-    def lane_bits(self):
-        """The width of a lane of the vectors; 0 for the portable instance."""
-        return self.lister.lane_bits
 
     cdef int job_of(self, tuple queens, nq_job *job, nq_frame *frame) except -1:
         cdef uint8_t[64] squares

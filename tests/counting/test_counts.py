@@ -255,9 +255,6 @@ def test_the_forced_level_runs(level):
     info = nqueens.cpu_info()
     assert (info.level, info.forced) == (level, True)
     assert info.levels == tuple(LEVELS)
-    closed = np.zeros(12, dtype=np.uint32)
-    lanes = _core.Counter(12, closed, False, info.level).lane_bits
-    assert (lanes == 0) == (level == "scalar")
 
 
 def test_the_best_level_is_the_default(monkeypatch):

@@ -115,14 +115,6 @@ def test_batches(workers):
     assert_array_equal(np.concatenate(some), nqueens.solutions(12, workers=workers))
 
 
-@pytest.mark.parametrize("dtype", ["uint8", "int8", "int16", "uint32", "int64", ">i2"])
-def test_dtype(dtype):
-    boards = nqueens.solutions(10, dtype=dtype)
-    assert boards.dtype == np.dtype(dtype)
-    assert_array_equal(boards, nqueens.solutions(10))
-    assert next(nqueens.iter_solutions(10, dtype=dtype)).dtype == np.dtype(dtype)
-
-
 def test_progress_is_reported():
     told = []
     nqueens.solutions(14, progress=lambda *news: told.append(news))
@@ -154,6 +146,8 @@ def test_keys_are_sorted_although_they_agree_in_many_rows(level, fixed, least):
     for row, column in enumerate((2, 4, 1, 12, 8, 13)[:fixed], start=1):
         closed[row] = 0xFFFF ^ 1 << column
     lister, stop = Lister(16, closed, False, level), StopFlag()
+    if lister.most_rows < 16:
+        pytest.skip("keys of five bits a row")
     keys = lister.list((), 1 << 20, stop)
     assert len(keys) >= least
     assert len(np.unique(keys >> np.uint64(60))) > 1

@@ -158,7 +158,7 @@ def test_a_list_that_surely_does_not_fit_is_refused_at_once(monkeypatch):
 
 def test_there_are_at_least_as_many_as_the_formula_says():
     for n in range(lists.SURE_N, 28):
-        request = lists._Request(plan_board(n), False, np.dtype("i1"), 1)
+        request = lists._Request(plan_board(n), False, 1)
         assert A000170[n] / 2.5 < request.at_least < A000170[n]
 
 

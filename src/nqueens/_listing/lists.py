@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, TypedDict, TypeVar, overload
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
@@ -19,11 +18,9 @@ from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.running import Progress, Watch, run_kernel
-from nqueens._runtime.wording import described, shown
+from nqueens._runtime.wording import shown
 
 if TYPE_CHECKING:
-    from typing import Unpack
-
     import numpy.typing as npt
 
 WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting their subtrees
@@ -35,37 +32,7 @@ SURE_N = 16  # from this n on, the formula below holds
 UNCHECKED = 1 << 26  # bytes for which the system is not asked until all solutions are found
 KEY = 8  # bytes for each solution while a list is sorted
 
-Number = TypeVar("Number", bound=np.generic)
 
-
-class _Shared(TypedDict, total=False):
-    fundamental: bool
-    placed: object
-    blocked: object
-    toroidal: bool
-    workers: SupportsIndex | None
-    progress: Progress
-
-
-class _Part(_Shared, total=False):
-    limit: SupportsIndex | None
-    offset: SupportsIndex
-
-
-class _Batches(_Shared, total=False):
-    batch: SupportsIndex
-
-
-@overload
-def solutions(n: BoardOrSize, **words: Unpack[_Part]) -> npt.NDArray[np.int8]: ...
-@overload
-def solutions(
-    n: BoardOrSize, *, dtype: type[Number], **words: Unpack[_Part]
-) -> npt.NDArray[Number]: ...
-@overload
-def solutions(
-    n: BoardOrSize, *, dtype: npt.DTypeLike, **words: Unpack[_Part]
-) -> npt.NDArray[Any]: ...
 def solutions(
     n: BoardOrSize,
     *,
@@ -75,11 +42,10 @@ def solutions(
     placed: object = None,
     blocked: object = None,
     toroidal: bool = False,
-    dtype: npt.DTypeLike = np.int8,
     workers: SupportsIndex | None = None,
     time_limit: float | None = None,
     progress: Progress = None,
-) -> npt.NDArray[Any]:
+) -> npt.NDArray[np.int8]:
     """Return the solutions of the n x n board in lexicographic order.
 
     Parameters
@@ -96,15 +62,12 @@ def solutions(
     placed, blocked, toroidal, workers, time_limit
         As in `count`: list the completions; on a torus, n is at most 32. The result does not
         depend on ``workers``.
-    dtype : dtype
-        Integer type of the array. The default holds every column, every difference of two columns
-        and every sum of a row and a column. Convert before you multiply.
     progress : bool or callable, optional
         As in `count`: the parts of the list that are done, their number and the solutions found.
 
     Returns
     -------
-    ndarray of dtype, shape (k, n)
+    ndarray of int8, shape (k, n)
         Row s is a solution; ``[s, i]`` is the column, 0-based, of the queen in row i.
         int8 holds columns and their sums and differences, but not ``row * n + column``: convert
         with ``.astype(int)`` first.
@@ -138,12 +101,12 @@ def solutions(
     array([[0, 4, 7, 5, 2, 6, 1, 3]], dtype=int8)
     """
     n, placed, blocked = unpacked(n, placed, blocked)
-    request = _request(n, fundamental, placed, blocked, toroidal, dtype, workers)
+    request = _request(n, fundamental, placed, blocked, toroidal, workers)
     offset = integer(offset, "offset", minimum=0, maximum=MAX_INT64)
     if limit is not None:
         limit = integer(limit, "limit", minimum=0)
     with Watch(time_limit, progress) as watch:
-        return request.converted(_array(request, offset, limit, watch))
+        return _array(request, offset, limit, watch).view(np.int8)
 
 
 class _Request(NamedTuple):
@@ -151,7 +114,6 @@ class _Request(NamedTuple):
 
     board: PlanBoard
     fundamental: bool
-    columns: np.dtype[Any]
     workers: int
 
     @property
@@ -162,12 +124,6 @@ class _Request(NamedTuple):
         return WALKED_N < self.board.n <= STREAMED_N and not self.fundamental
 
     @property
-    def cell(self) -> int:
-        """The bytes of a board in an array, which is made of bytes and then converted."""
-        size = self.columns.itemsize
-        return self.board.n * (size + 1 if size > 1 else 1)
-
-    @property
     def at_least(self) -> int:
         """A number of solutions that there surely are."""
         n = self.board.n
@@ -176,12 +132,6 @@ class _Request(NamedTuple):
         # nearly (0.143 n)**n of them (Simkin 2021); counts to n = 27 are 19 to 40 times as many
         return int(18 * (0.143 * n) ** n) // (8 if self.fundamental else 1)
 
-    def converted(self, boards: npt.NDArray[np.uint8]) -> npt.NDArray[Any]:
-        """Return boards in the type that the caller wants."""
-        if self.columns.itemsize == 1:
-            return boards.view(self.columns)
-        return boards.astype(self.columns)
-
 
 def _request(
     n: object,
@@ -189,7 +139,6 @@ def _request(
     placed: object,
     blocked: object,
     toroidal: bool,
-    dtype: npt.DTypeLike,
     workers: SupportsIndex | None,
 ) -> _Request:
     """Validate the arguments that both functions have."""
@@ -202,7 +151,7 @@ def _request(
     if toroidal and n > MAX_COUNTED:
         raise ValueError(f"n must be at most {MAX_COUNTED} with toroidal=True, not {n}")
     board = plan_board(n, placed, blocked, wraps=toroidal)
-    return _Request(board, fundamental, _column_type(dtype, n), worker_count(workers))
+    return _Request(board, fundamental, worker_count(workers))
 
 
 def _array(
@@ -213,7 +162,7 @@ def _array(
 
     def need(rows: int, last: bool) -> None:
         nonlocal checked
-        nbytes = rows * (request.cell + KEY)
+        nbytes = rows * (board.n + KEY)
         if last or (rows > 2 * checked and nbytes > UNCHECKED):
             what = f"the array of solutions of {board.n} queens (iter_solutions needs less)"
             require_memory(nbytes, what)
@@ -238,27 +187,6 @@ def _array(
     return np.concatenate(boards) if len(boards) != 2 else boards[1].copy()
 
 
-def _column_type(dtype: npt.DTypeLike, n: int) -> np.dtype[Any]:
-    columns = None
-    with contextlib.suppress(TypeError, ValueError):
-        columns = np.dtype(dtype)
-    if columns is None or columns.kind not in "iu":
-        raise TypeError(f"dtype must be an integer type, not {described(dtype)}")
-    if n - 1 > np.iinfo(columns).max:
-        raise ValueError(f"dtype {columns} cannot hold column {n - 1}")
-    return columns
-
-
-@overload
-def iter_solutions(n: BoardOrSize, **words: Unpack[_Batches]) -> Iterator[npt.NDArray[np.int8]]: ...
-@overload
-def iter_solutions(
-    n: BoardOrSize, *, dtype: type[Number], **words: Unpack[_Batches]
-) -> Iterator[npt.NDArray[Number]]: ...
-@overload
-def iter_solutions(
-    n: BoardOrSize, *, dtype: npt.DTypeLike, **words: Unpack[_Batches]
-) -> Iterator[npt.NDArray[Any]]: ...
 def iter_solutions(
     n: BoardOrSize,
     *,
@@ -267,11 +195,10 @@ def iter_solutions(
     placed: object = None,
     blocked: object = None,
     toroidal: bool = False,
-    dtype: npt.DTypeLike = np.int8,
     workers: SupportsIndex | None = None,
     time_limit: float | None = None,
     progress: Progress = None,
-) -> Iterator[npt.NDArray[Any]]:
+) -> Iterator[npt.NDArray[np.int8]]:
     """Iterate over all solutions in lexicographic order, one array at a time.
 
     Parameters
@@ -280,7 +207,7 @@ def iter_solutions(
         Size of the board, or a board with its constraints; 0 to 64.
     batch : int
         Number of solutions in each array; the last array may hold fewer.
-    fundamental, placed, blocked, toroidal, dtype, workers
+    fundamental, placed, blocked, toroidal, workers
         As in `solutions`.
     time_limit : float, optional
         Seconds after which to give up, from the call on; they include the time between the steps.
@@ -290,7 +217,7 @@ def iter_solutions(
 
     Returns
     -------
-    iterator of ndarray of dtype, shape (k, n)
+    iterator of ndarray of int8, shape (k, n)
         0 < k <= batch; each array is a new one. Empty if there is no solution.
 
     Raises
@@ -310,14 +237,14 @@ def iter_solutions(
     """
     watch = Watch(time_limit, progress)
     n, placed, blocked = unpacked(n, placed, blocked)
-    request = _request(n, fundamental, placed, blocked, toroidal, dtype, workers)
+    request = _request(n, fundamental, placed, blocked, toroidal, workers)
     batch = integer(batch, "batch", minimum=1)
     what = f"a batch of {shown(batch)} solutions of {request.board.n} queens"
-    require_memory(batch * request.cell, what)
+    require_memory(batch * request.board.n, what)
     return _batches(request, batch, watch)
 
 
-def _batches(request: _Request, batch: int, watch: Watch) -> Iterator[npt.NDArray[Any]]:
+def _batches(request: _Request, batch: int, watch: Watch) -> Iterator[npt.NDArray[np.int8]]:
     """Yield what `iter_solutions` does."""
     with watch:
         parts: list[npt.NDArray[np.uint8]] = []
@@ -329,11 +256,11 @@ def _batches(request: _Request, batch: int, watch: Watch) -> Iterator[npt.NDArra
                 at += len(parts[-1])
                 missing -= len(parts[-1])
                 if missing == 0:
-                    yield request.converted(np.concatenate(parts))
+                    yield np.concatenate(parts).view(np.int8)
                     parts, missing = [], batch
                     watch.check()
         if parts:
-            yield request.converted(np.concatenate(parts))
+            yield np.concatenate(parts).view(np.int8)
 
 
 def _pieces(

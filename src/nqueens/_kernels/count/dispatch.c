@@ -99,10 +99,8 @@ static const struct {
     {NQ_NEON_128, &nq_neon_32_0_lister},
     {NQ_NEON_128, &nq_neon_32_1_lister},
 #endif
-    {NQ_SCALAR, &nq_portable_4_0_lister},
-    {NQ_SCALAR, &nq_portable_4_1_lister},
-    {NQ_SCALAR, &nq_portable_5_0_lister},
-    {NQ_SCALAR, &nq_portable_5_1_lister},
+    {NQ_SCALAR, &nq_portable_0_lister},
+    {NQ_SCALAR, &nq_portable_1_lister},
 };
 
 void nq_dispatch_init(void)

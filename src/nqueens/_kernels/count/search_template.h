@@ -389,8 +389,7 @@ static int NAME(list)(const nq_job *job, void *memory, nq_keys *keys, const int 
     return NQ_DONE;
 }
 
-const nq_lister NAME(lister) = {8 * sizeof(WORD), WRAPS, 8 * sizeof(WORD), CODE, NAME(bytes),
-                                NAME(list), BOARDS_OF};
+const nq_lister NAME(lister) = {8 * sizeof(WORD), WRAPS, CODE, NAME(bytes), NAME(list), BOARDS_OF};
 #else
 static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const int *stop,
                        uint64_t *result)

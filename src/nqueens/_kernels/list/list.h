@@ -37,22 +37,20 @@ typedef struct {
 } nq_frame;
 typedef void nq_write_boards(const nq_frame *frame, const uint64_t *keys, ptrdiff_t step, size_t count,
                       uint8_t *out);
-nq_write_boards nq_portable_write4, nq_portable_write5;
+nq_write_boards nq_portable_write5;
 nq_write_boards nq_write4_128;   /* of SSE4.2 or NEON */
 
 typedef struct {
     int max_n;
     int wraps;
-    int lane_bits;                /* 0: no vectors */
     int code_bits;                /* of a row in a key */
     size_t (*bytes)(int n);
     nq_list_keys *list;
     nq_write_boards *write;
 } nq_lister;
 
-/* nq_LEVEL_LANE BITS_WRAPS_lister; the portable ones by the bits of a row and WRAPS */
-extern const nq_lister nq_portable_4_0_lister, nq_portable_4_1_lister;
-extern const nq_lister nq_portable_5_0_lister, nq_portable_5_1_lister;
+/* nq_LEVEL_LANE BITS_WRAPS_lister */
+extern const nq_lister nq_portable_0_lister, nq_portable_1_lister;
 extern const nq_lister nq_neon_16_0_lister, nq_neon_32_0_lister, nq_neon_32_1_lister;
 extern const nq_lister nq_sse4_16_0_lister, nq_sse4_32_0_lister, nq_sse4_32_1_lister;
 extern const nq_lister nq_avx2_16_0_lister, nq_avx2_32_0_lister;

@@ -33,7 +33,6 @@ cdef extern from "list/list.h" nogil:
     void nq_sort_keys(uint64_t *keys, uint64_t *ordered, size_t count)
 
     ctypedef struct nq_lister:
-        int lane_bits
         int code_bits
         size_t (*bytes)(int n) noexcept nogil
         nq_list_keys *list

@@ -142,40 +142,13 @@ int nq_portable_list5(const nq_job *job, void *memory, nq_keys *keys, const int 
     return list(job, 5, keys, stop);
 }
 
-static int open_rows(const nq_frame *frame, int *row)
-{
-    int rows = 0;
-    for (int r = 0; r < frame->n; r++)
-        if (frame->fixed[r] == NQ_OPEN) row[rows++] = r;
-    return rows;
-}
-
-/* write the rows that are not the job's */
-static void begin(const nq_frame *frame, uint8_t *board)
-{
-    for (int r = 0; r < frame->n; r++)
-        board[r] = (uint8_t)(frame->mirrored ? frame->n - 1 - frame->fixed[r] : frame->fixed[r]);
-}
-
-void nq_portable_write4(const nq_frame *frame, const uint64_t *keys, ptrdiff_t step, size_t count,
-                        uint8_t *out)
-{
-    int row[NQ_MAX_N];
-    const int n = frame->n, rows = open_rows(frame, row), last = n - 1;
-    for (size_t i = 0; i < count; i++, keys += step, out += n) {
-        begin(frame, out);
-        for (int j = 0; j < rows; j++) {
-            const int column = *keys >> 4 * (rows - 1 - j) & 15;
-            out[row[j]] = (uint8_t)(frame->mirrored ? last - column : column);
-        }
-    }
-}
-
 void nq_portable_write5(const nq_frame *frame, const uint64_t *keys, ptrdiff_t step, size_t count,
                         uint8_t *out)
 {
-    int row[NQ_MAX_N];
-    const int n = frame->n, rows = open_rows(frame, row), last = n - 1;
+    int row[NQ_MAX_N], rows = 0;
+    const int n = frame->n, last = n - 1;
+    for (int r = 0; r < n; r++)
+        if (frame->fixed[r] == NQ_OPEN) row[rows++] = r;
     for (size_t i = 0; i < count; i++, keys += step, out += n) {
         uint32_t columns = frame->columns;
         uint8_t column[NQ_MAX_N];
@@ -192,14 +165,13 @@ void nq_portable_write5(const nq_frame *frame, const uint64_t *keys, ptrdiff_t s
             } else
                 column[0] = (uint8_t)nq_lowest(columns);
         }
-        begin(frame, out);
+        for (int r = 0; r < n; r++)     /* the rows that are not the job's, and others */
+            out[r] = (uint8_t)(frame->mirrored ? last - frame->fixed[r] : frame->fixed[r]);
         for (int j = 0; j < rows; j++)
             out[row[j]] = (uint8_t)(frame->mirrored ? last - column[j] : column[j]);
     }
 }
 
 const nq_lister
-    nq_portable_4_0_lister = {16, 0, 0, 4, nq_no_bytes, nq_portable_list4, nq_portable_write4},
-    nq_portable_4_1_lister = {16, 1, 0, 4, nq_no_bytes, nq_portable_list4, nq_portable_write4},
-    nq_portable_5_0_lister = {NQ_MAX_N, 0, 0, 5, nq_no_bytes, nq_portable_list5, nq_portable_write5},
-    nq_portable_5_1_lister = {NQ_MAX_N, 1, 0, 5, nq_no_bytes, nq_portable_list5, nq_portable_write5};
+    nq_portable_0_lister = {NQ_MAX_N, 0, 5, nq_no_bytes, nq_portable_list5, nq_portable_write5},
+    nq_portable_1_lister = {NQ_MAX_N, 1, 5, nq_no_bytes, nq_portable_list5, nq_portable_write5};
