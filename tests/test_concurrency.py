@@ -19,8 +19,8 @@ from programs import python
 
 import nqueens
 from nqueens import regions
-from nqueens._runtime import kept
-from nqueens._runtime.kept import Kept
+from nqueens._runtime import memory
+from nqueens._runtime.memory import Kept
 from nqueens.regions._screenshots.decoding import opened
 
 pytestmark = pytest.mark.development
@@ -367,7 +367,7 @@ def test_threads_may_keep_and_drop_values_at_once():
 
     in_threads(work)
     assert len(some) <= 4
-    kept._every.remove(some)
+    memory._every.remove(some)
 
 
 def test_threads_that_read_pictures_leave_the_filters_of_warnings():

@@ -12,7 +12,7 @@ True
 from importlib import import_module as _import_module
 
 from nqueens._counting.counts import count as count
-from nqueens._runtime.version import VERSION as __version__  # noqa: N811
+from nqueens._runtime import VERSION as __version__  # noqa: N811
 
 # the public names of each module, which is imported when one of them is first used
 _NAMES = {
@@ -32,7 +32,7 @@ _NAMES = {
     "_listing.square_counts": "square_counts",
     "_drawing.shown": "Page Picture",
     "_runtime.errors": "NoSolution NQueensError OutOfTime",
-    "_runtime.kept": "clear_cache",
+    "_runtime.memory": "clear_cache",
     "_runtime.processors": "CpuInfo cpu_info",
     "_runtime.running": "Progress",
     "_sampling.samples": "random_solutions",

@@ -32,7 +32,7 @@ from nqueens._listing.square_counts import square_counts as square_counts
 from nqueens._runtime.errors import NoSolution as NoSolution
 from nqueens._runtime.errors import NQueensError as NQueensError
 from nqueens._runtime.errors import OutOfTime as OutOfTime
-from nqueens._runtime.kept import clear_cache as clear_cache
+from nqueens._runtime.memory import clear_cache as clear_cache
 from nqueens._runtime.processors import CpuInfo as CpuInfo
 from nqueens._runtime.processors import cpu_info as cpu_info
 from nqueens._runtime.running import Progress as Progress

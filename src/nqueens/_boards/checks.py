@@ -15,8 +15,8 @@ from nqueens._boards.arrays import (
 )
 from nqueens._core import check_boards, count_conflicts
 from nqueens._runtime.arguments import checked_bool
+from nqueens._runtime.memory import row_slices
 from nqueens._runtime.running import run_kernel
-from nqueens._runtime.slices import row_slices
 
 if TYPE_CHECKING:
     import numpy.typing as npt

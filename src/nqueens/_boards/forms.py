@@ -9,8 +9,7 @@ import numpy as np
 from nqueens._boards.arrays import Column, board_array, column_type, flattened, square_array
 from nqueens._boards.board import Board
 from nqueens._boards.position import Position
-from nqueens._runtime.memory import require_memory
-from nqueens._runtime.slices import row_slices
+from nqueens._runtime.memory import require_memory, row_slices
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from nqueens._boards.arrays import (
     flattened,
 )
 from nqueens._core import board_images as kernel_images
+from nqueens._runtime.memory import row_slices, unique_rows
 from nqueens._runtime.running import run_kernel
-from nqueens._runtime.slices import row_slices, unique_rows
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -23,9 +23,9 @@ import numpy as np
 
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._counting.jobs import Jobs, digest_of, make_jobs
+from nqueens._runtime import VERSION
 from nqueens._runtime.errors import NQueensError, set_module
 from nqueens._runtime.running import QUIET, Watch
-from nqueens._runtime.version import VERSION
 
 if TYPE_CHECKING:
     import numpy.typing as npt

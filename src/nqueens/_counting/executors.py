@@ -112,8 +112,8 @@ def count_on_executor(  # noqa: C901
                     future = executor.submit(
                         count_batch, pickle.dumps((jobs.some(own), options.method))
                     )
-                except RuntimeError as error:  # broken, or shut down
-                    raise failed(error, sent=False) from error
+                except RuntimeError as broken:  # or shut down
+                    raise failed(broken, sent=False) from broken
                 under_way[future] = own, time.monotonic()
                 at += len(own)
             done, _ = wait(under_way, timeout=watch.patience, return_when=FIRST_COMPLETED)

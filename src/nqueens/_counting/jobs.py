@@ -27,8 +27,7 @@ from nqueens._core import (
     centre_plan,
 )
 from nqueens._kernels.join.joining import Joiner, Quarters, join_ranges
-from nqueens._runtime.kept import Kept
-from nqueens._runtime.memory import require_memory
+from nqueens._runtime.memory import Kept, require_memory
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.running import QUIET, Watch, run, run_kernel
 
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 
     from nqueens._boards.plan_board import PlanBoard
 
-    Numbers = npt.NDArray[np.int64] | slice
+    Numbers = npt.NDArray[np.int64] | npt.NDArray[np.bool_] | slice
     Sizes = npt.NDArray[np.uint64]
     Count = Callable[[Numbers, StopFlag], Sizes]
 

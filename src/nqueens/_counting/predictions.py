@@ -210,12 +210,12 @@ def _some(
     if not isinstance(jobs, SearchJobs):
         sets = jobs.row_sets[:, 3].astype(np.float64)
         drawn = generator.choice(len(sets), DRAWN, p=sets / sets.sum())
-        some = jobs.some(drawn)
+        joined = jobs.some(drawn)
         own = sets[drawn]
         if jobs.board.n > LISTED_N:
-            some.row_sets[:, 3] = 1
+            joined.row_sets[:, 3] = 1
             own = np.ones(DRAWN)
-        return some, sets.sum() / own
+        return joined, sets.sum() / own
     factor = float(len(jobs.weights))
     some = jobs.some(generator.integers(len(jobs.weights), size=DRAWN))
     for _ in range(jobs.board.n):

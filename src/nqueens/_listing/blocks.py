@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import numpy as np
 
 from nqueens._core import Lister, StopFlag
+from nqueens._runtime.memory import row_order
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.running import Watch, run
-from nqueens._runtime.slices import row_order
 
 if TYPE_CHECKING:
     import numpy.typing as npt

@@ -18,10 +18,9 @@ from nqueens._counting.counts import CountOptions, count_board
 from nqueens._counting.jobs import SearchJobs, count_jobs
 from nqueens._listing.blocks import Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
-from nqueens._runtime.memory import require_memory
+from nqueens._runtime.memory import require_memory, row_order
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.running import Progress, Watch, run_kernel
-from nqueens._runtime.slices import row_order
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -109,7 +108,7 @@ class SizedTree(Tree):
         """Return the solutions that begin with a prefix, if there are not very many."""
         words = np.array(self.allowed, dtype=np.uint64)
         cursor = SolutionCursor(words, prefix=np.array(prefix, dtype=np.uint8), within=True)
-        boards = []
+        boards: list[npt.NDArray[np.uint8]] = []
         while not boards or len(boards[-1]) == WALKED:
             out = np.empty((WALKED, self.board.n), dtype=np.uint8)
             boards.append(out[: run_kernel(cursor.fill, out, long=False)])
@@ -257,8 +256,8 @@ def _ranks_of(boards: npt.NDArray[np.uint8], workers: int, watch: Watch) -> npt.
     starts = np.flatnonzero((boards[1:, :depth] != boards[:-1, :depth]).any(axis=1)) + 1
     for part in np.split(np.arange(len(boards)), starts):
         prefix = tuple(boards[part[0], :depth].tolist())
-        among = [some.view(f"S{n}")[:, 0] for some in (tree.completions(prefix), boards[part])]
-        ranks[order[part]] = tree.before(prefix) + np.searchsorted(*among)
+        every, own = (some.view(f"S{n}")[:, 0] for some in (tree.completions(prefix), boards[part]))
+        ranks[order[part]] = tree.before(prefix) + np.searchsorted(every, own)
     if turned.any():
         ranks[turned] = tree.total() - 1 - ranks[turned]
     return ranks

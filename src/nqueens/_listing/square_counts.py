@@ -14,9 +14,9 @@ from nqueens._counting.jobs import search_jobs, trivial_total
 from nqueens._listing.blocks import INLINE_N, BlockLister
 from nqueens._listing.ranks import SizedTree
 from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.memory import row_slices
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.running import Progress, Watch, run
-from nqueens._runtime.slices import row_slices
 
 if TYPE_CHECKING:
     import numpy.typing as npt

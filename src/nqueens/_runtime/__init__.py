@@ -1,1 +1,3 @@
-"""Tools that every other package uses: arguments, threads, memory, processors, random words."""
+"""What knows nothing of chess: arguments, errors, threads, memory, files, texts."""
+
+VERSION = "1.0.0"

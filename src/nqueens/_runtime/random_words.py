@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.random
 
-from nqueens._runtime.slices import row_slices
+from nqueens._runtime.memory import row_slices
 
 if TYPE_CHECKING:
     import numpy.typing as npt

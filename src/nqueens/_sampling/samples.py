@@ -31,12 +31,10 @@ from nqueens._listing.blocks import INLINE_N, KEYS, BlockLister
 from nqueens._listing.ranks import UNCOUNTED
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.kept import Kept
-from nqueens._runtime.memory import require_memory
+from nqueens._runtime.memory import Kept, require_memory, row_slices
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.random_words import integers_below, random_generator
 from nqueens._runtime.running import Progress, Watch, run
-from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import shown
 
 if TYPE_CHECKING:
@@ -195,13 +193,14 @@ class Counted(NamedTuple):
 
             return work
 
+        done = 0
+
         def take(number: int) -> None:
             nonlocal done
             done += number
             watch.tell(done, len(chosen), self.total)
 
-        done, n = 0, board.n
-        inline = n <= INLINE_N
+        inline = board.n <= INLINE_N
         length = max(1, min(STRIP, len(chosen) // (8 * workers)))
         strips = [slice(i, i + length) for i in range(0, len(chosen), length)]
         run(strips, worker, take, workers=workers, watch=watch, inline=inline)

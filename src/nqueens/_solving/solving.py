@@ -25,11 +25,9 @@ from nqueens._runtime.arguments import (
     integer,
 )
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.kept import Kept
-from nqueens._runtime.memory import require_memory
+from nqueens._runtime.memory import Kept, require_memory, row_slices
 from nqueens._runtime.random_words import integers_below, kernel_seed, random_generator
 from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
-from nqueens._runtime.slices import row_slices
 from nqueens._runtime.wording import shown
 from nqueens._solving.completion import complete, refuse_impossible
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from nqueens._runtime.version import VERSION
+from nqueens._runtime import VERSION
 from nqueens.cli.commands import Group, epilog
 from nqueens.cli.ending import INTERRUPTED, ending, replace_closed_streams
 

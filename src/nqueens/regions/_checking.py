@@ -11,7 +11,7 @@ import numpy as np
 
 from nqueens._boards.arrays import OneBoard
 from nqueens._runtime.arguments import integer_array
-from nqueens._runtime.slices import row_slices
+from nqueens._runtime.memory import row_slices
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._words import KINDS, Unit, squares_in_words, units_in_words, units_of
 
