@@ -1,17 +1,20 @@
 """The entry point of the command, for the script ``nqueens`` and ``python -m nqueens``."""
 
+import signal
 import sys
-from typing import NoReturn
+from typing import Any, NoReturn
 
 
 def main() -> NoReturn:
     """Run the command line and end the process."""
     try:  # the imports are inside: Ctrl-C may come while modules load
+        for name in ("SIGTERM", "SIGHUP"):  # clean up as after Ctrl-C
+            number = getattr(signal, name, None)  # not all on Windows
+            if number and signal.getsignal(number) is signal.SIG_DFL:
+                signal.signal(number, _end)
         from nqueens.cli import nqueens
-        from nqueens.cli.ending import dying_of_signals
 
-        with dying_of_signals():
-            status = nqueens.main(prog_name="nqueens", standalone_mode=False)
+        status = nqueens.main(prog_name="nqueens", standalone_mode=False)
     except KeyboardInterrupt:
         status = 130
     except Exception:  # a bug; Python would end with 1, which means "no solution"
@@ -20,6 +23,10 @@ def main() -> NoReturn:
         traceback.print_exc()
         status = 2
     sys.exit(status)
+
+
+def _end(number: int, frame: Any) -> NoReturn:
+    sys.exit(128 + number)
 
 
 if __name__ == "__main__":

@@ -122,7 +122,7 @@ def test_the_suffix_of_the_output_chooses_the_format(suffix, name, tmp_path):
 
 def test_json_goes_to_the_file(tmp_path):
     lines = {"list 6": "solutions", "sample 8 --number 3": "solutions", "sample 6": "solutions"}
-    lines |= {"solve 8 --rng 1": "solution", "complete 8 --placed b4": "solution"}
+    lines |= {"solve 8 --seed 1": "solution", "complete 8 --placed b4": "solution"}
     for line, key in lines.items():
         for name, options in (("a.json", []), ("a", ["--json"])):
             path = tmp_path / name
@@ -131,20 +131,6 @@ def test_json_goes_to_the_file(tmp_path):
     path = tmp_path / "b.json"
     run("convert", "--from", "dots", "-o", path, text="#\n")
     assert json.loads(path.read_text("utf-8")) == [[0]]
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("solve 20 --seed 3", "solve 20 --rng 3"),
-        ("sample 8 -n 3 --seed 1 -w 1", "sample 8 --number 3 --rng 1 --workers 1"),
-        ("estimate 20 -n 6400 --seed 1", "estimate 20 --samples 6400 --rng 1"),
-        ("complete 9 --placed a1 --seed 2", "complete 9 --placed a1 --rng 2"),
-        ("list 8 -n 3 --plain", "list 8 --limit 3 --plain"),
-    ],
-)
-def test_options_have_usual_names(one, other):
-    assert out(*one.split()) == out(*other.split())
 
 
 def test_a_terminal_gets_a_hint(capsys):

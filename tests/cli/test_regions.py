@@ -60,25 +60,27 @@ def test_explain():
 
 
 def test_generate(tmp_path, slow_clock):
-    layouts = list(regions.read(run("regions generate 7 --number 3 --rng 5")))
+    layouts = list(regions.read(run("regions generate 7 --number 3 --seed 5")))
     assert layouts == regions.generate(7, size=3, rng=5)
     text = run(
-        "regions generate 7 --rng 5 --difficulty easy --symmetric half_turn --smallest 2 --to level"
+        "regions generate 7 --seed 5 --difficulty easy --symmetric half_turn --smallest 2 --to json"
     )
-    (one,) = regions.read(text, "level")
+    (one,) = regions.read(text)
     assert one == regions.generate(7, difficulty="easy", symmetric="half_turn", smallest=2, rng=5)
     assert run("regions generate 7 --number 0") == ""
-    several = list(regions.read(run("regions generate 5-6 --difficulty easy,medium -n 9 --rng 1")))
+    several = list(
+        regions.read(run("regions generate 5-6 --difficulty easy,medium --number 9 --seed 1"))
+    )
     assert several == regions.generate([5, 6], difficulty=["easy", "medium"], size=9, rng=1)
     for suffix in ("sbn", "json"):
         path = tmp_path / f"a.{suffix}"
-        run(f"regions generate 6 --number 2 --rng 1 -o {path}")
-        assert path.read_text() == run(f"regions generate 6 --number 2 --rng 1 --to {suffix}")
+        run(f"regions generate 6 --number 2 --seed 1 -o {path}")
+        assert path.read_text() == run(f"regions generate 6 --number 2 --seed 1 --to {suffix}")
     assert run("regions generate 3", status=1) == ""
-    assert run("regions generate 32 --rng 1 --time-limit 0.001", status=124) == ""
+    assert run("regions generate 32 --seed 1 --time-limit 0.001", status=124) == ""
     run(f"regions generate 5 --style plain --number 9999999 --time-limit 1 -o {path}", status=124)
     assert len(list(regions.read(path.read_text()))) > 1  # those that were made are kept
-    printed = run("regions generate 8 --number 100000 --rng 1 --time-limit 0.3", status=124)
+    printed = run("regions generate 8 --number 100000 --seed 1 --time-limit 0.3", status=124)
     kept = list(regions.read(printed))
     assert kept == regions.generate(8, size=len(kept), rng=1) != []
 
@@ -89,7 +91,7 @@ def test_new_puzzles_to_play():
         ("--number 2", [64] * 2),
         ("--size 8 --stars 2 --number 1", [64]),
     ):
-        page = run(f"regions play --rng 1 {words} -o -")
+        page = run(f"regions play --seed 1 {words} -o -")
         puzzles = json.loads(page.split('id="data">')[1].split("</script>")[0])["puzzles"]
         assert [len(one["labels"]) for one in puzzles] == sizes
         assert all((one["stars"] > 1) == ("stars" in words) for one in puzzles)
@@ -114,9 +116,9 @@ def test_several_solutions_are_announced():
 def test_draw():
     assert run("regions draw", f"{PUZZLE}\n{PUZZLE}").count("<svg") == 3
     assert run("regions draw", PUZZLE) == regions.Puzzle(PUZZLE).to_svg()
-    picture = run("regions draw --solved --letters --pixels 99", PUZZLE)
+    picture = run("regions draw --solved --letters", PUZZLE)
     queens = [(0, 2), (1, 0), (2, 3), (3, 1)]
-    assert picture == regions.Puzzle(PUZZLE).to_svg(queens, size=99, letters=True)
+    assert picture == regions.Puzzle(PUZZLE).to_svg(queens, letters=True)
 
 
 LINK = "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"

@@ -10,8 +10,8 @@ from typing import Any
 import click
 
 from nqueens._runtime import VERSION
-from nqueens.cli.commands import Group, epilog
-from nqueens.cli.ending import INTERRUPTED, ending, replace_closed_streams
+from nqueens.cli.ending import INTERRUPTED, ending
+from nqueens.cli.options import epilog
 
 # the module of a command is imported when the command is called or its help is shown
 COMMANDS = {
@@ -31,27 +31,23 @@ COMMANDS = {
     "solve": "solving",
     "verify": "verifying",
 }
+OF_REGIONS = ("explain", "generate", "hint", "play", "sheets")
 
 
-class _Commands(Group):
+class _Commands(click.Group):
     """The group of all commands; imports them on demand, and ends with a documented status."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name in OF_REGIONS:
+            ctx.fail(f"no such command '{name}'; it is 'nqueens regions {name}'")
         if name not in COMMANDS:
             return None
         module = importlib.import_module(f"nqueens.cli.{COMMANDS[name]}")
         command: click.Command = getattr(module, f"{name}_command")
         return command
-
-    def hint(self, name: str, close: str) -> str:
-        if name.isdecimal():
-            return f"; try 'nqueens solve {name}' or 'nqueens count {name}'"
-        if name in ("explain", "generate", "hint", "play", "sheets"):
-            return f"; it is 'nqueens regions {name}'"
-        return super().hint(name, close)
 
     def make_context(self, *args: Any, **keywords: Any) -> click.Context:
         with ending():
@@ -64,7 +60,6 @@ class _Commands(Group):
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, standalone_mode: bool = True, **keywords: Any
     ) -> Any:
-        replace_closed_streams()
         try:
             status = super().main(args, standalone_mode=False, **keywords)
         except (KeyboardInterrupt, click.Abort):  # Ctrl-C inside click itself
@@ -81,12 +76,8 @@ class _Commands(Group):
     epilog=epilog(
         """
         nqueens count 15 --time
-        nqueens list 6 --format dots
-        nqueens solve 1000000 --time
-        nqueens solve 8 --output queens.svg
         nqueens list 6 | nqueens verify
-        nqueens puzzle 8
-        nqueens contest poj3239 < in > out
+        nqueens solve 8 --output queens.svg
         """
     )
     + "\n\nExit status: 0 done, 1 no solution or not a solution, 2 failed, 130 interrupted.",

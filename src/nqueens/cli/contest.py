@@ -15,9 +15,10 @@ import click
 
 import nqueens
 from nqueens import formats
+from nqueens._boards.attacks import attacking_pairs
 from nqueens._runtime.wording import LONGEST, cut
 from nqueens.cli import options as shared
-from nqueens.cli.commands import command
+from nqueens.cli.options import command
 from nqueens.cli.output import opened, say
 from nqueens.cli.reading import lines_of, name_of
 from nqueens.formats import FormatError
@@ -38,21 +39,16 @@ def poj3239(lines: Iterable[bytes]) -> Iterator[bytes]:
     >>> [len(answer.split()) for answer in poj3239([b"8 9\n", b"0\n", b"10\n"])]
     [8, 9]
     """
-    answers: dict[bytes, bytes] = {}
+    answers: dict[int, bytes] = {}
     for number, line in enumerate(lines, 1):
-        known = answers.get(line)  # of a line with one size
-        if known is not None:
-            yield known
-            continue
         for word in line.split():
             if word == b"0":
                 return
             n = _size(word, number, "a size", SMALLEST, LARGEST)
-            key = b"%d\n" % n
-            if key not in answers:
-                board = nqueens.solve(n, method="construct").tolist()
-                answers[key] = b" ".join([NUMBERS[i] for i in board]) + b"\n"
-            yield answers[key]
+            if n not in answers:
+                board = nqueens.solve(n, method="construct")
+                answers[n] = formats.text(board, "permutation", base=1).encode()
+            yield answers[n]
 
 
 def p1219(lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -122,21 +118,13 @@ def _wrong_of_poj3239(right: bytes, line: bytes) -> str:
     """Return what is wrong with a line; any solution of the same size is right."""
     n = len(right.split())
     words = line.split()
-    rows: dict[bytes, int] = {}  # and their columns
     if len(words) != n:
         return f"expected {n} numbers, found {len(words)}"
-    for column, word in enumerate(words, 1):
-        if word not in NUMBERS[:n]:
-            return f"{_shown(word)} is not a row from 1 to {n}"
-        if word in rows:
-            return f"the queens in columns {rows[word]} and {column} share row {_shown(word)}"
-        rows[word] = column
-    sums, differences = dict[int, int](), dict[int, int]()
-    for column, row in enumerate(map(int, words), 1):
-        for seen, line_number in (sums, row + column), (differences, row - column):
-            other = seen.setdefault(line_number, column)
-            if other != column:
-                return f"the queens in columns {other} and {column} share a diagonal"
+    if strange := [word for word in words if word not in NUMBERS[:n]]:
+        return f"{_shown(strange[0])} is not a row from 1 to {n}"
+    rows = enumerate(map(int, words))
+    for kind, one, other in attacking_pairs([(row - 1, column) for column, row in rows]):
+        return f"the queens in columns {one[1] + 1} and {other[1] + 1} share a {kind}"
     return ""
 
 
@@ -149,33 +137,25 @@ def _wrong_line(right: bytes, line: bytes) -> str:
 
 def _wrong_of_leetcode51(right: bytes, line: bytes) -> str:
     """Return what is wrong with a list of boards, in any order."""
-    expected = dict.fromkeys(map(tuple, json.loads(right)))
-    seen: dict[tuple[str, ...], int] = {}
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):
         found = None
     if not (isinstance(found, list) and all(map(_is_board, found))):
         return f'expected a list of boards such as [[".Q..","...Q"]], found {_shown(line.rstrip())}'
-    boards = [tuple(board) for board in found]
-    for number, board in enumerate(boards, 1):
+    boards = [*map(tuple, found)]
+    expected = [tuple(board) for board in json.loads(right)]
+    for board in boards:
         if board not in expected:
-            return f"board {number} is no solution: {_board(board)}"
-        if board in seen:
-            return f"boards {seen[board]} and {number} are the same"
-        seen[board] = number
-    missing = [board for board in expected if board not in seen]
-    if not missing:
-        return ""
-    return f"{len(missing)} of {len(expected)} solutions missing, such as {_board(missing[0])}"
+            return f"no solution: {cut(json.dumps(board))}"
+    if missing := [board for board in expected if board not in boards]:
+        some = cut(json.dumps(missing[0]))
+        return f"{len(missing)} of {len(expected)} solutions missing, such as {some}"
+    return "" if len(boards) == len(expected) else "a solution occurs twice"
 
 
 def _is_board(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(row, str) for row in value)
-
-
-def _board(board: tuple[str, ...]) -> str:
-    return cut(json.dumps(board, separators=(",", ":")))
 
 
 def _shown(text: bytes) -> str:
@@ -232,9 +212,6 @@ def first_wrong(problem: str, sizes: Iterable[bytes], output: Iterable[bytes]) -
     """,
     examples="""
     nqueens contest poj3239 < in > out
-    echo 6 | nqueens contest p1219
-    echo 4 | nqueens contest leetcode51
-    ./program < in > out; nqueens contest poj3239 --check out < in
     ./program < in | nqueens contest p1219 --check - --input in
     """,
 )

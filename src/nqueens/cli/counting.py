@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
 import click
 
 import nqueens
-from nqueens._core import MAX_COUNTED
 from nqueens._counting.jobs import METHODS
-from nqueens._runtime.wording import rounded
+from nqueens._runtime.memory import most_that_fit
+from nqueens._runtime.wording import duration_text, rounded
 from nqueens.cli import options as shared
-from nqueens.cli.commands import command
-from nqueens.cli.output import Bar, Clock, print_json, print_prediction, run_facts, say
+from nqueens.cli.options import command
+from nqueens.cli.output import Bar, print_json, run_facts, say, time_text
 
-CLASSES = ("none", "half_turn", "quarter_turn", "fundamental", "total")  # columns of a table
-WORDS = (
-    "classes of 8, without symmetry",
-    "classes of 4, by a half turn",
-    "classes of 2, by a quarter turn",
-    "classes",
-    "solutions",
-)
-Counted = int | nqueens.SymmetryCounts
+CLASSES = {  # columns of a table, and lines
+    "none": "classes of 8, without symmetry",
+    "half_turn": "classes of 4, by a half turn",
+    "quarter_turn": "classes of 2, by a quarter turn",
+    "fundamental": "classes",
+    "total": "solutions",
+}
+OF_CLASSES = {"method", "workers", "checkpoint", "time_limit"}  # what --by-symmetry allows
+OF_DRY_RUN = {"method", "workers", "toroidal", "placed"}
 
 engine_option = shared.choice_option(
     "--method", of=METHODS, default="auto", help="Engine to use; auto chooses the fastest."
@@ -41,21 +42,17 @@ engine_option = shared.choice_option(
     """,
     examples="""
     nqueens count 15 --time
-    nqueens count 8-14
-    nqueens count 15 --json
-    nqueens count 12 --fundamental
-    nqueens count 12 --by-symmetry
+    nqueens count 8-14 --by-symmetry
     nqueens count 8 --placed b4,d5
     nqueens count 22 --dry-run
     nqueens count 20 --checkpoint q20.sqlite
     """,
 )
-@click.argument("sizes", metavar="N...", type=shared.Range(MAX_COUNTED), nargs=-1, required=True)
+@click.argument("sizes", metavar="N...", type=shared.Range(), nargs=-1, required=True)
 @click.option("--fundamental", is_flag=True, help="Count rotations and reflections as one.")
 @click.option("--by-symmetry", is_flag=True, help="Count the classes of solutions by symmetry.")
 @shared.toroidal_option
 @shared.squares_options
-@shared.pairs_base_option
 @shared.at_most_option
 @engine_option
 @shared.workers_option
@@ -66,116 +63,105 @@ engine_option = shared.choice_option(
     help="Record finished jobs in FILE, and skip those that it already holds.",
 )
 @shared.time_limit_option
-@shared.progress_option
 @shared.time_option
 @shared.json_option
 def count_command(
     sizes: tuple[range, ...],
     by_symmetry: bool,
     dry_run: bool,
-    placed: tuple[str, ...],
-    blocked: tuple[str, ...],
-    base: int | None,
-    progress: bool,
+    squares: shared.Squares,
     timed: bool,
     as_json: bool,
     **how: Any,
 ) -> None:
-    every = [*chain(*sizes)]
-    constrained = how["toroidal"] or placed or blocked
-    _check_options(every, by_symmetry, dry_run, constrained, **how)
-
-    def counted() -> Iterator[tuple[int, Counted, Clock]]:
-        call = nqueens.count_by_symmetry if by_symmetry else nqueens.count
-        own = {name: how[name] for name in ("method", "workers", "checkpoint", "time_limit")}
-        for n in every:
-            clock = Clock()
-            with shared.squares_of(n, placed, blocked, base) as words, Bar(progress) as bar:
-                words |= own if by_symmetry else how
-                number = call(n, progress=bar.report, **words)
-            clock.stop()
-            yield n, number, clock
-
+    every = chain(*sizes)
+    several = sum(map(len, sizes)) > 1
+    how = {name: value for name, value in how.items() if value is not None and value is not False}
+    given = {*how, *(["placed"] if any(squares) else [])}
+    wrong = given - (OF_CLASSES if by_symmetry else OF_DRY_RUN if dry_run else given)
+    if wrong:
+        what = "by-symmetry" if by_symmetry else "dry-run"
+        raise click.UsageError(f"--{what} cannot be combined with --{min(wrong).replace('_', '-')}")
+    if several and (dry_run or "checkpoint" in how):
+        raise click.UsageError("--dry-run and --checkpoint take one size of the board")
     if dry_run:
-        own = {name: how[name] for name in ("method", "workers", "toroidal")}
-        with shared.squares_of(every[0], placed, blocked, base) as words, Bar(progress) as bar:
-            prediction = nqueens.predict(every[0], progress=bar.report, **words, **own)
-        print_prediction(every[0], prediction, as_json)
+        n = next(every)
+        with squares.on(n) as words, Bar() as bar:
+            prediction = nqueens.predict(n, progress=bar.report, **words, **how)
+        _print_prediction(n, prediction, as_json)
         return
-    clock = Clock()
-    if len(every) > 1:
-        header = "fundamental" if how["fundamental"] else "solutions"
-        columns = CLASSES if by_symmetry else (header,)
-        _print_table(counted(), columns, timed, as_json, how["method"])
-    else:
-        ((n, number, _),) = counted()
-        clock.stop()
-        if as_json:
-            print_json(n=n, **_entry(number), **run_facts(None, how["method"], clock))
-        elif isinstance(number, int):
-            say(str(number))
-        else:
-            values = (getattr(number, name) for name in CLASSES)
-            say(*(f"{words:34}{value}" for words, value in zip(WORDS, values, strict=True)))
-    if timed and not as_json:
-        say(f"time {clock}")
 
+    def counted(n: int) -> tuple[dict[str, int], float]:
+        start = time.perf_counter()
+        with squares.on(n) as words, Bar() as bar:
+            words |= {"progress": bar.report, **how}
+            if not by_symmetry:
+                name = "fundamental" if "fundamental" in how else "solutions"
+                return {name: nqueens.count(n, **words)}, time.perf_counter() - start
+            classes = nqueens.count_by_symmetry(n, **words)
+        values = {name: getattr(classes, name) for name in CLASSES}
+        return values, time.perf_counter() - start
 
-def _check_options(
-    sizes: Sequence[int],
-    by_symmetry: bool,
-    dry_run: bool,
-    constrained: Any,
-    fundamental: bool,
-    at_most: int | None,
-    checkpoint: str | None,
-    **_: Any,
-) -> None:
-    """Refuse options that contradict each other."""
-    if by_symmetry and (fundamental or constrained or at_most is not None):
-        raise click.UsageError(
-            "--by-symmetry cannot be combined with --fundamental, --toroidal, --placed, --blocked "
-            "or --at-most"
-        )
-    if dry_run and (at_most is not None or checkpoint is not None):
-        raise click.UsageError(
-            "--dry-run takes neither --at-most nor --checkpoint; 'nqueens runs status' shows how "
-            "long the rest of a checkpoint takes"
-        )
-    if len(sizes) > 1 and (dry_run or checkpoint is not None):
-        what = "--dry-run" if dry_run else "--checkpoint"
-        raise click.UsageError(f"{what} takes one size of the board, not {len(sizes)}")
-    if len(sizes) > 1 and max(sizes) > MAX_COUNTED:
-        raise click.UsageError(f"a table has n from 0 to {MAX_COUNTED}, not {max(sizes)}")
-
-
-def _entry(number: Counted) -> dict[str, object]:
-    """Return a count as JSON objects hold it."""
-    if isinstance(number, int):
-        return {"count": str(number)}
-    classes = {name: str(value) for name, value in number._asdict().items()}
-    return {"count": str(number.total), "classes": classes}
-
-
-def _print_table(
-    found: Iterator[tuple[int, Counted, Clock]],
-    names: Sequence[str],
-    timed: bool,
-    as_json: bool,
-    method: str,
-) -> None:
-    """Print a row for each size as soon as it is counted."""
+    start = time.perf_counter()
+    found = ((n, *counted(n)) for n in every)
     if as_json:
-        whole = Clock()
-        rows = [{"n": n, **_entry(number), "seconds": one.seconds} for n, number, one in found]
-        print_json(counts=rows, **run_facts(None, method, whole))
+        rows = [_row(*one) for one in found]
+        facts = run_facts(None, how["method"], time.perf_counter() - start)
+        print_json(**({"counts": rows} if several else rows[0]) | facts)
         return
-    seconds = f"{'seconds':>10}  " if timed else "  "
-    say(" n" + seconds + "".join(f"{name:<16}" for name in names).rstrip())
-    for n, number, clock in found:
-        values = [number] if isinstance(number, int) else [getattr(number, one) for one in names]
-        seconds = f"{clock.seconds:10.3f}  " if timed else "  "
-        say(f"{n:2}" + seconds + "".join(f"{value:<16}" for value in values).rstrip())
+    if several:
+        _print_table(found, timed)
+    else:
+        ((_, values, _),) = found
+        say(
+            *(
+                f"{CLASSES[name]:34}{value}" if by_symmetry else f"{value}"
+                for name, value in values.items()
+            )
+        )
+    if timed:
+        say(f"time {time_text(time.perf_counter() - start)}")
+
+
+def _row(n: int, values: dict[str, int], seconds: float) -> dict[str, object]:
+    """Return counts as JSON objects hold them, exact as strings."""
+    texts = {name: str(value) for name, value in values.items()}
+    classes = {"classes": texts} if len(texts) > 1 else {}
+    return {"n": n, "count": [*texts.values()][-1], **classes, "seconds": seconds}
+
+
+def _print_table(found: Iterator[tuple[int, dict[str, int], float]], timed: bool) -> None:
+    """Print a row for each size as soon as it is counted."""
+    head = False
+    for n, values, seconds in found:
+        if not head:
+            between = f"{'seconds':>10}  " if timed else "  "
+            say(" n" + between + "".join(f"{name:<16}" for name in values).rstrip())
+        head = True
+        between = f"{seconds:10.3f}  " if timed else "  "
+        say(f"{n:2}" + between + "".join(f"{value:<16}" for value in values.values()).rstrip())
+
+
+def _print_prediction(n: int, prediction: nqueens.Prediction, as_json: bool) -> None:
+    """Print how long a count will take, and how much memory it needs."""
+    if as_json:
+        print_json(n=n, **prediction._asdict())
+        return
+    memory = f"{prediction.memory / 1e6:,.0f} MB" if prediction.memory else "a few MB"
+    if prediction.memory and most_that_fit(prediction.memory) < 1:
+        memory += f", more than the {most_that_fit(1) / 1e6:,.0f} MB available"
+    workers, processors = prediction.workers, nqueens.cpu_info().cpus
+    more = f" on {processors} processor{'s'[: processors != 1]}, so no faster than {processors}"
+    seconds, low, high, cpu = (duration_text(seconds) for seconds in prediction[:4])
+    say(
+        f"time            {seconds}",
+        f"range           {low} to {high}",
+        f"processor time  {cpu}",
+        f"memory          {memory}",
+        f"jobs            {prediction.jobs}",
+        f"workers         {workers}{more if workers > processors else ''}",
+        f"engine          {prediction.engine} ({prediction.level})",
+    )
 
 
 @command(
@@ -186,15 +172,13 @@ def _print_table(
     The estimate comes from random samples. Use it where counting would take too long.
     """,
     examples="""
-    nqueens estimate 40
     nqueens estimate 40 --placed b4,d5
     nqueens estimate 60 --relative-error 0.01
-    nqueens estimate 100 --samples 200000 --seed 1 --json
     """,
 )
 @shared.size_argument
 @shared.number_option(
-    "--samples", "-n", least=1, default=1_000_000, help="Number of random samples to draw."
+    "--samples", least=1, default=1_000_000, help="Number of random samples to draw."
 )
 @click.option(
     "--relative-error",
@@ -203,30 +187,17 @@ def _print_table(
     help="Draw more until the standard error is at most this share of the estimate.",
 )
 @shared.squares_options
-@shared.pairs_base_option
 @shared.seed_option
 @shared.workers_option
 @shared.time_limit_option
-@shared.progress_option
-@shared.time_option
 @shared.json_option
 def estimate_command(
-    n: int,
-    placed: tuple[str, ...],
-    blocked: tuple[str, ...],
-    base: int | None,
-    seed: int | None,
-    progress: bool,
-    timed: bool,
-    as_json: bool,
-    **how: Any,
+    n: int, squares: shared.Squares, seed: int | None, as_json: bool, **how: Any
 ) -> None:
-    clock = Clock()
-    with shared.squares_of(n, placed, blocked, base) as words, Bar(progress) as bar:
+    start = time.perf_counter()
+    with squares.on(n) as words, Bar() as bar:
         estimate = nqueens.estimate_count(n, rng=seed, progress=bar.report, **how, **words)
-    clock.stop()
     low, high = estimate.interval()
-    shown = functools.partial(rounded, error=estimate.standard_error)
     if as_json:
         print_json(
             n=n,
@@ -237,15 +208,15 @@ def estimate_command(
             interval=[str(low), str(high)],
             samples=estimate.samples,
             populations=estimate.populations,
-            **run_facts(seed, "populations", clock),
+            **run_facts(seed, "populations", time.perf_counter() - start),
         )
         return
+    shown = functools.partial(rounded, error=estimate.standard_error)
     say(
         f"estimate        {shown(estimate.value)}",
         f"standard error  {100 * estimate.relative_error:.2g} %",
         f"95 % interval   {shown(low)} to {shown(high)}",
         f"samples         {estimate.samples} in {estimate.populations} populations",
-        *([f"time {clock}"] if timed else []),
     )
 
 
@@ -256,10 +227,7 @@ def estimate_command(
 
     This takes a few seconds. The environment variable NQUEENS_CPU forces a level of kernels.
     """,
-    examples="""
-    nqueens selftest
-    NQUEENS_CPU=scalar nqueens selftest
-    """,
+    examples="nqueens selftest",
 )
 @shared.json_option
 def selftest_command(as_json: bool) -> int:
@@ -273,13 +241,14 @@ def selftest_command(as_json: bool) -> int:
         forced = " (forced)" if info.forced else ""
         levels = f"{info.level}{forced} of {', '.join(info.levels)}"
         say(f"{levels}; {info.cpus} processors; {info.build}")
-    clock = Clock()
+    start = time.perf_counter()
     checks = nqueens.selftest(report=None if as_json else show)
+    seconds = time.perf_counter() - start
     failed = sum(check.error is not None for check in checks)
     if as_json:
         results = [check._asdict() for check in checks]
         machine = {"version": nqueens.__version__, **info._asdict()}
-        print_json(checks=results, failed=failed, seconds=clock.seconds, **machine)
+        print_json(checks=results, failed=failed, seconds=seconds, **machine)
     else:
-        say(f"{len(checks)} checks, {failed} failed, {clock}")
+        say(f"{len(checks)} checks, {failed} failed, {time_text(seconds)}")
     return 1 if failed else 0

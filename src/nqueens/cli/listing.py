@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -9,13 +10,15 @@ import click
 
 import nqueens
 from nqueens.cli import options as shared
-from nqueens.cli.commands import command
-from nqueens.cli.output import Bar, Clock, run_facts
-from nqueens.cli.writing import format_options, opened_boards, write_boards
+from nqueens.cli.options import command
+from nqueens.cli.output import Bar, run_facts, time_text
+from nqueens.cli.writing import target_options
 from nqueens.formats import FORMATS
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+    from nqueens.cli.writing import Target
 
 BATCH = 4096
 MANY = 2  # any number of boards but one
@@ -30,14 +33,12 @@ MANY = 2  # any number of boards but one
     the time it took. 'verify' and 'convert' can read such a list.
     """,
     examples="""
-    nqueens list 6 --format matrix
     nqueens list 8 --limit 3 --format algebraic --plain
     nqueens list 12 --plain --base 1 --output solutions.txt
     """,
 )
 @shared.size_argument
-@format_options("permutation")
-@shared.number_option("--limit", "-n", help="List at most N solutions.")
+@shared.number_option("--limit", help="List at most N solutions.")
 @shared.number_option("--offset", default=0, help="Skip the first N solutions.")
 @click.option("--fundamental", is_flag=True, help="List one solution of each symmetry class.")
 @shared.toroidal_option
@@ -45,27 +46,20 @@ MANY = 2  # any number of boards but one
 @click.option("--plain", is_flag=True, help="Leave out the numbers and the last line.")
 @shared.workers_option
 @shared.time_limit_option
-@shared.progress_option
-@shared.json_option
+@target_options("permutation")
 def list_command(
     n: int,
-    form: str | None,
-    base: int | None,
-    by: Any,
-    path: str,
     limit: int | None,
     offset: int,
-    placed: tuple[str, ...],
-    blocked: tuple[str, ...],
+    squares: shared.Squares,
     plain: bool,
-    progress: bool,
-    as_json: bool,
+    target: Target,
     **how: Any,
 ) -> None:
     if n < 1:
         raise click.UsageError(f"a board has at least one row, not {n}")
     number = 0
-    clock = Clock()
+    start = time.perf_counter()
 
     def counted(batches: Iterator[npt.NDArray[Any]]) -> Iterator[npt.NDArray[Any]]:
         nonlocal number
@@ -74,31 +68,28 @@ def list_command(
             yield batch
 
     with (
-        opened_boards(path, form, "permutation", as_json, n, 1 if limit == 1 else MANY) as output,
-        shared.squares_of(n, placed, blocked, base) as words,
-        Bar(progress and not output.file.isatty()) as bar,
+        target.opened("permutation", n, 1 if limit == 1 else MANY) as output,
+        squares.on(n) as words,
+        Bar(wanted=not output.file.isatty()) as bar,
     ):
-        words |= how
+        words |= {"progress": bar.report, **how}
         if limit is None and not offset:
-            batches = nqueens.iter_solutions(n, batch=BATCH, progress=bar.report, **words)
+            batches = counted(nqueens.iter_solutions(n, batch=BATCH, **words))
         else:
-            array = nqueens.solutions(n, limit=limit, offset=offset, progress=bar.report, **words)
-            batches = iter([array] if len(array) else [])
+            array = nqueens.solutions(n, limit=limit, offset=offset, **words)
+            batches = counted(iter([array] if len(array) else []))
         if output.is_json:
-            parts = (batch.tolist() for batch in counted(batches))
-            output.json_list(
-                "solutions",
-                parts,
-                lambda: {"n": n, "count": str(number), **run_facts(None, "auto", clock)},
-            )
+            boards = [board for batch in batches for board in batch.tolist()]
+            facts = run_facts(None, "auto", time.perf_counter() - start)
+            output.json(solutions=boards, n=n, count=str(number), **facts)
             return
         written = FORMATS[output.format]
         numbered = bool(written.numbering) and not plain
-        write_boards(output, counted(batches), base, by, numbered=numbered)
+        target.write(output, batches, numbered)
         if numbered:
             word = "solution" if number == 1 else "solutions"
             gap = written.separator if number else ""
-            output.say(f"{gap}{number} {word} in {clock}")
+            output.say(f"{gap}{number} {word} in {time_text(time.perf_counter() - start)}")
 
 
 @command(
@@ -111,7 +102,6 @@ def list_command(
     examples="""
     nqueens sample 8 --number 3 --seed 1
     nqueens sample 16 --number 1000 --output samples.npy
-    nqueens sample 8 --placed b4 --format dots
     """,
 )
 @shared.size_argument
@@ -119,42 +109,18 @@ def list_command(
 @shared.toroidal_option
 @shared.squares_options
 @shared.seed_option
-@format_options("permutation")
 @shared.workers_option
 @shared.time_limit_option
-@shared.progress_option
-@shared.json_option
+@target_options("permutation")
 def sample_command(
-    n: int,
-    number: int,
-    toroidal: bool,
-    placed: tuple[str, ...],
-    blocked: tuple[str, ...],
-    seed: int | None,
-    form: str | None,
-    base: int | None,
-    by: Any,
-    path: str,
-    workers: int | None,
-    time_limit: float | None,
-    progress: bool,
-    as_json: bool,
+    n: int, number: int, squares: shared.Squares, seed: int | None, target: Target, **how: Any
 ) -> None:
-    clock = Clock()
-    with (
-        opened_boards(path, form, "permutation", as_json, n, number) as output,
-        shared.squares_of(n, placed, blocked, base) as words,
-        Bar(progress) as bar,
-    ):
-        words["toroidal"] = toroidal
-        means: dict[str, Any] = {"workers": workers, "time_limit": time_limit}
-        words |= means
-        boards = nqueens.random_solutions(n, number, rng=seed, progress=bar.report, **words)
-        clock.stop()
+    start = time.perf_counter()
+    with target.opened("permutation", n, number) as output, squares.on(n) as words, Bar() as bar:
+        words |= {"rng": seed, "progress": bar.report, **how}
+        boards = nqueens.random_solutions(n, number, **words)
         if output.is_json:
-            facts = run_facts(seed, "uniform", clock)
-            output.json_list(
-                "solutions", [boards.tolist()], lambda: {"n": n, "size": number, **facts}
-            )
+            facts = run_facts(seed, "uniform", time.perf_counter() - start)
+            output.json(solutions=boards, n=n, size=number, **facts)
         else:
-            write_boards(output, boards, base, by)
+            target.write(output, boards)

@@ -1,4 +1,4 @@
-"""Options that several commands share."""
+"""Commands, and the options that several of them share."""
 
 from __future__ import annotations
 
@@ -6,36 +6,40 @@ import functools
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from typing import Any
+from contextlib import contextmanager
+from inspect import cleandoc
+from typing import Any, NamedTuple
 
 import click
 
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.wording import described, nearest
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+PICTURES = ("png", "jpg", "jpeg", "webp", "gif", "heic")
+BY = click.Choice(["rows", "columns"])
+
+
+def command(
+    name: str, *, examples: str, before: str = "", **how: Any
+) -> Callable[[Callable[..., Any]], click.Command]:
+    """Return a decorator that makes a command of a function, which may return the exit status."""
+    return click.command(name, click.Command, epilog=epilog(examples, before), **how)
+
+
+def epilog(examples: str, before: str = "") -> str:
+    """Return the end of a help text: a list of examples."""
+    lines = [f"  {line}" for line in cleandoc(examples).split("\n")]
+    return "\n".join([cleandoc(before), "\n\b\nExamples:", *lines]).lstrip()
 
 
 class Size(click.types.IntParamType):
-    """The size of a board; says how to write one that has a fraction or an exponent."""
-
-    def __init__(self, otherwise: str = "") -> None:
-        self._otherwise = otherwise  # said about anything else
+    """The size of a board; says what to do with a picture."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
         """Return the size as an int."""
-        try:
-            return int(super().convert(value, param, ctx))
-        except click.BadParameter as error:
-            hint = self._otherwise
-            if os.path.splitext(str(value))[1][1:].lower() in PICTURES:
-                hint = f" A picture of a puzzle: nqueens regions solve {value}"
-            with suppress(ValueError, OverflowError):
-                number = float(value)
-                if number == int(number) and abs(number) < 2**53:
-                    hint = f" Write {int(number)}."
-            self.fail(f"{error.message}{hint}", param, ctx)
+        if os.path.splitext(str(value))[1][1:].lower() in PICTURES:
+            self.fail(f"a picture of a puzzle: nqueens regions solve {value}", param, ctx)
+        return int(super().convert(value, param, ctx))
 
 
 class Range(click.ParamType):  # type: ignore[type-arg, unused-ignore]
@@ -43,43 +47,18 @@ class Range(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 
     name = "integer"
 
-    def __init__(self, most: int | None = None) -> None:
-        self._most = most
-
     def convert(self, value: Any, param: Any, ctx: Any) -> range:
         """Return the sizes."""
         if isinstance(value, range):
             return value
-        ends = re.fullmatch(r"(\d{1,18})(?:\.\.|-)(\d{1,18})", value)
+        ends = re.fullmatch(r"(\d{1,9})(?:\.\.|-)(\d{1,9})", value)
         if ends is None:
             size = Size().convert(value, param, ctx)
             return range(size, size + 1)
         low, high = int(ends[1]), int(ends[2])
         if high < low:
             self.fail(f"the range {value} is empty; write {high}-{low}.", param, ctx)
-        if self._most is not None and high > self._most:
-            self.fail(f"a range goes up to {self._most} at most, not {high}.", param, ctx)
         return range(low, high + 1)
-
-
-class FormatName(click.Choice):  # type: ignore[type-arg, unused-ignore]
-    """The name of a format, in any case."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        """Return the name in the table of formats; suggest the nearest one."""
-        spelled = str(value).lower().replace("_", "-")
-        if spelled not in self.choices:
-            close = nearest(spelled, self.choices)
-            hint = f"; did you mean {close!r}" if close else ""
-            known = ", ".join(self.choices)
-            self.fail(f"unknown format {described(value)}{hint}? It may be {known}.", param, ctx)
-        return spelled
-
-
-PICTURES = ("png", "jpg", "jpeg", "webp", "gif", "heic")
-BASE = click.Choice(["0", "1"])
-BY = click.Choice(["rows", "columns"])
-PAPER = click.Choice(["a4", "letter"])
 
 
 def together(*decorators: Decorator) -> Decorator:
@@ -87,6 +66,20 @@ def together(*decorators: Decorator) -> Decorator:
 
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         return functools.reduce(lambda made, option: option(made), reversed(decorators), command)
+
+    return add
+
+
+def packed(name: str, kind: Any, *options: Decorator) -> Decorator:
+    """Return a decorator that adds options whose values become one argument, a named tuple."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(command)
+        def run(**values: Any) -> Any:
+            own = {field: values.pop(field) for field in kind._fields}
+            return command(**values, **{name: kind(**own)})
+
+        return together(*options)(run)
 
     return add
 
@@ -105,24 +98,26 @@ def choice_option(*names: str, of: Sequence[str], **more: Any) -> Decorator:
 
 def format_option(*names: str, of: Iterable[str], **more: Any) -> Decorator:
     """Return an option for a format."""
-    return click.option(*names, type=FormatName([*of]), metavar="FORMAT", **more)
+    kind = click.Choice([*of], case_sensitive=False)
+    return click.option(*names, type=kind, metavar="FORMAT", **more)
 
 
-def base_option(name: str = "--base", **more: Any) -> Decorator:
-    """Return the option for what numbers count from, an int or None."""
-
-    def number(ctx: Any, param: Any, value: str | None) -> int | None:
-        return None if value is None else int(value)
-
-    return click.option(name, type=BASE, callback=number, **more)
+def notation_options(what: str, default: str = "the default") -> Decorator:
+    """Return the options for what numbers mean; ``what`` names the numbers in the help."""
+    return together(
+        number_option(
+            "--base", most=1, metavar="0|1", help=f"Whether {what} count from 0 ({default}) or 1."
+        ),
+        click.option(
+            "--by", type=BY, help=f"Whether {what} describe rows (the default) or columns."
+        ),
+    )
 
 
 size_argument = click.argument("n", type=Size())
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 time_option = click.option("--time", "timed", is_flag=True, help="Print how long the command took.")
-seed_option = click.option(
-    "--seed", "--rng", "seed", type=int, metavar="SEED", help="Seed for the random numbers."
-)
+seed_option = click.option("--seed", type=int, metavar="SEED", help="Seed for the random numbers.")
 input_option = click.option(
     "--input",
     "-i",
@@ -133,13 +128,7 @@ input_option = click.option(
     help="File to read; by default, standard input.",
 )
 workers_option = number_option(
-    "--workers", "-w", least=1, help="Number of threads; by default, one for each processor."
-)
-progress_option = click.option(
-    "--progress/--no-progress",
-    default=True,
-    show_default=True,
-    help="Show a progress bar on a terminal.",
+    "--workers", least=1, help="Number of threads; by default, one for each processor."
 )
 toroidal_option = click.option(
     "--toroidal", is_flag=True, help="Let diagonals continue across the edges."
@@ -148,12 +137,16 @@ time_limit_option = click.option(
     "--time-limit", type=float, metavar="SECONDS", help="Give up after this many seconds."
 )
 at_most_option = number_option("--at-most", help="Stop once more than N solutions are found.")
-pairs_base_option = base_option(help="Whether pairs such as (4,1) count from 0 (the default) or 1.")
+coordinates_option = choice_option(
+    "--coordinates",
+    of=["none", "0", "1", "algebraic"],
+    help="Number rows and columns from 0 or from 1, or name squares as in chess, in pictures.",
+)
 
 
 def how_many_option(what: str, default: int = 1) -> Decorator:
     """Return the option for a number of results; ``what`` names them in its help."""
-    return number_option("--number", "-n", help=f"Number of {what}.", default=default)
+    return number_option("--number", help=f"Number of {what}.", default=default)
 
 
 # --- squares -------------------------------------------------------------------------------------
@@ -164,53 +157,47 @@ def squares_option(name: str, text: str) -> Decorator:
     return click.option(name, metavar="SQUARES", multiple=True, help=f"{text} Can be repeated.")
 
 
-squares_options = together(
-    squares_option(
-        "--placed",
-        "Squares with a queen: names such as b4,d5, or pairs such as (4,1),(3,3), which count "
-        "from 0 unless --base says 1.",
-    ),
-    squares_option("--blocked", "Squares where no queen may stand."),
-)
-
-
 def squares_in(option: str, texts: Sequence[str], n: int, base: int) -> list[tuple[int, int]]:
     """Return the squares that the texts of an option describe."""
     from nqueens import formats  # a count without squares does not load formats
 
-    squares: list[tuple[int, int]] = []
-    for text in texts:
-        try:
-            squares += formats.squares(text, n, base=base)
-        except formats.FormatError as error:
-            raise click.UsageError(f"{option}: {error.reason}") from None
-    return squares
-
-
-@contextmanager
-def squares_of(
-    n: int, placed: Sequence[str], blocked: Sequence[str] = (), base: int | None = None
-) -> Iterator[dict[str, Any]]:
-    """Yield the squares of ``--placed`` and ``--blocked`` as keyword arguments.
-
-    Errors in the block name squares as the texts do: a1, or pairs that count from ``base``.
-    """
-    given = {"placed": placed, "blocked": blocked}
-    squares = {
-        name: squares_in(f"--{name}", texts, n, base or 0) for name, texts in given.items() if texts
-    }
-    pairs = any(text.strip()[:1] in "(0123456789" for text in (*placed, *blocked))
     try:
-        yield squares
-    except ValueError as error:
-        if not squares or type(error) not in (ValueError, NoSolution):
-            raise
-        from nqueens._drawing.names import square_name
+        return [square for text in texts for square in formats.squares(text, n, base=base)]
+    except formats.FormatError as error:
+        raise click.UsageError(f"{option}: {error.reason}") from None
 
-        def name(match: re.Match[str]) -> str:
-            row, column = int(match[1]), int(match[2])
-            if pairs:
-                return f"({row + (base or 0)},{column + (base or 0)})"
-            return square_name(row, column, n)
 
-        raise type(error)(re.sub(r"\((\d+), (\d+)\)", name, str(error))) from None
+class Squares(NamedTuple):
+    """The texts of ``--placed`` and ``--blocked``."""
+
+    placed: Sequence[str]
+    blocked: Sequence[str] = ()
+
+    @contextmanager
+    def on(self, n: int) -> Iterator[dict[str, Any]]:
+        """Yield the squares as keyword arguments; errors in the block name them as in chess."""
+        texts = self._asdict().items()
+        squares = {name: squares_in(f"--{name}", some, n, 0) for name, some in texts if some}
+        try:
+            yield squares
+        except (ValueError, NoSolution) as error:
+            if not squares or type(error) not in (ValueError, NoSolution):
+                raise
+            from nqueens._drawing.names import square_name
+
+            def name(match: re.Match[str]) -> str:
+                return square_name(int(match[1]), int(match[2]), n)
+
+            raise type(error)(re.sub(r"\((\d+), (\d+)\)", name, str(error))) from None
+
+
+squares_options = packed(
+    "squares",
+    Squares,
+    squares_option(
+        "--placed",
+        "Squares with a queen: names such as b4,d5, or pairs such as (4,1),(3,3), which count "
+        "from 0.",
+    ),
+    squares_option("--blocked", "Squares where no queen may stand."),
+)

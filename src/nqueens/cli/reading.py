@@ -19,41 +19,30 @@ from nqueens.formats.reading import Reader
 CHUNK = 1 << 20  # bytes read at a time
 BATCH = 4096  # rows of the boards in a batch
 
-READABLE = [name for name, form in FORMATS.items() if form.readable]
-FROM = "Format to read, recognised by default; see 'nqueens convert --help'."
-source_option = shared.together(
-    shared.format_option("--from", "source", of=READABLE, help=FROM), shared.input_option
+from_option = shared.format_option(
+    "--from",
+    "source",
+    of=[name for name, form in FORMATS.items() if form.readable],
+    help="Format to read, recognised by default; see 'nqueens convert --help'.",
 )
-symbol_options = shared.together(
+reading_options = shared.together(  # the arguments of `Reading`
+    click.argument("file", type=click.File("rb"), default="-"),
+    from_option,
+    shared.notation_options("numbers in the input", "0 or 1 is recognised by default"),
+    shared.number_option(
+        "--size", "n", least=1, help="Size of the boards, if the text does not show it."
+    ),
     click.option("--queen", metavar="C", help="Character of a queen in drawings."),
     click.option("--empty", metavar="C", help="Character of an empty square in drawings."),
-)
-input_options = shared.together(
-    click.argument("file", type=click.File("rb"), default="-"),
-    shared.format_option("--from", "-f", "source", of=READABLE, help=FROM),
-    shared.base_option(
-        help="Whether numbers in the input count from 0 or 1, recognised by default."
-    ),
-    click.option(
-        "--by",
-        type=shared.BY,
-        help="Whether numbers in the input describe rows (the default) or columns.",
-    ),
-    shared.number_option(
-        "--size", least=1, help="Size of the boards, if the text does not show it."
-    ),
 )
 
 
 class Reading:
-    """The boards of a file; once they are read, `note` says how, and ``total`` what it names."""
+    """The boards of a file; once they are read, `note` and `facts` say how."""
 
     def __init__(self, file: IO[bytes], source: str | None = None, **how: Any) -> None:
-        numbers = source is None or FORMATS[source].numbers
-        if not numbers and not (how.get("base") is None and how.get("by") is None):
-            raise click.UsageError(f"format {source} takes neither --base nor --by")
         self.file, self._form, self._how = file, source, how
-        self.reader = Reader("", source, **how)
+        self.reader = Reader("", source, **how)  # refuses options that contradict each other
 
     def __iter__(self) -> Iterator[Position]:
         """Read the boards; an error names the file."""
@@ -62,20 +51,19 @@ class Reading:
             yield from self.reader
 
     @property
-    def note(self) -> str:
-        """How the file was read."""
-        reader = self.reader
-        if not FORMATS.get(reader.form, FORMATS["dots"]).numbers:
-            return f"read as {reader.form}" if reader.form else ""
-        return f"read as {reader.form}, counted from {reader.base or 0}, by {reader.by}"
-
-    @property
     def facts(self) -> dict[str, object]:
-        """The same for JSON."""
+        """How the file was read."""
         reader = self.reader
         numbers = reader.form in FORMATS and FORMATS[reader.form].numbers
         base, by = (reader.base or 0, reader.by) if numbers else (None, None)
         return {"name": reader.form or None, "base": base, "by": by}
+
+    @property
+    def note(self) -> str:
+        """The same in words."""
+        name, base, by = self.facts.values()
+        more = f", counted from {base}, by {by}" if by else ""
+        return f"read as {name}{more}" if name else ""
 
 
 def _source(file: IO[bytes]) -> Any:
@@ -114,17 +102,7 @@ def lines_of(file: IO[bytes]) -> Iterator[bytes]:
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
         click.echo(f"reading from the terminal; {end} ends the input", err=True)
     with named(name_of(file)):
-        while line := file.readline(CHUNK):
-            if len(line) == CHUNK and b"\0" not in line:  # text has no null bytes: read no further
-                line += b"".join(_rest_of_line(file))
-            yield line
-
-
-def _rest_of_line(file: IO[bytes]) -> Iterator[bytes]:
-    while piece := file.readline(CHUNK):
-        yield piece
-        if piece.endswith(b"\n"):
-            return
+        yield from file
 
 
 def batches(positions: Iterable[Position]) -> Iterator[list[Position]]:
@@ -141,14 +119,11 @@ def batches(positions: Iterable[Position]) -> Iterator[list[Position]]:
 
 def board_array(batch: list[Position]) -> npt.NDArray[Any] | None:
     """Return positions as one array if each has one queen in every row and nothing else."""
-    n = batch[0].n
-    if any(position.blocked or len(position.queens) != n for position in batch):
-        return None
-    whole = tuple(range(n))
+    whole = tuple(range(batch[0].n))
     columns = []
     for position in batch:
-        rows, cols = zip(*position.queens, strict=True)
-        if rows != whole:
+        rows, cols = zip(*position.queens, strict=True) if position.queens else ((), ())
+        if position.blocked or rows != whole:
             return None
         columns.append(cols)
     return np.array(columns)

@@ -10,8 +10,8 @@ import click
 from nqueens import runs
 from nqueens._runtime.wording import duration_text
 from nqueens.cli import options as shared
-from nqueens.cli.commands import Group, command, epilog
 from nqueens.cli.counting import engine_option
+from nqueens.cli.options import command, epilog
 from nqueens.cli.output import Bar, print_json, say
 
 path_argument = click.argument("path", metavar="FILE")
@@ -42,10 +42,10 @@ def _part(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, 
 def status_command(files: tuple[str, ...], as_json: bool) -> None:
     statuses = [(file, runs.status(file)) for file in files]
     if as_json:
-        print_json(runs=[_facts(file, status) for file, status in statuses])
-        return
-    for file, status in statuses:
-        _show(file, status)
+        print_json(runs=[_facts(*one) for one in statuses])
+    else:
+        for one in statuses:
+            _print_status(*one)
 
 
 def _facts(file: str, status: runs.Status) -> dict[str, object]:
@@ -55,7 +55,10 @@ def _facts(file: str, status: runs.Status) -> dict[str, object]:
     return facts
 
 
-def _show(file: str, status: runs.Status) -> None:
+def _print_status(file: str, status: runs.Status, as_json: bool = False) -> None:
+    if as_json:
+        print_json(**_facts(file, status))
+        return
     share = 100 * status.done / status.jobs if status.jobs else 100.0
     left = None if status.complete else status.seconds_left
     say(
@@ -78,7 +81,6 @@ def _show(file: str, status: runs.Status) -> None:
     """,
     examples="""
     nqueens runs work part2.sqlite 24 --part 2/8 --method join
-    nqueens runs work part2.sqlite --part 2/8
     """,
 )
 @path_argument
@@ -93,34 +95,22 @@ def _show(file: str, status: runs.Status) -> None:
 )
 @shared.toroidal_option
 @shared.squares_options
-@shared.pairs_base_option
 @engine_option
 @shared.workers_option
 @shared.time_limit_option
-@shared.progress_option
 @shared.json_option
 def work_command(
     path: str,
     n: int | None,
-    placed: tuple[str, ...],
-    blocked: tuple[str, ...],
-    base: int | None,
-    progress: bool,
+    squares: shared.Squares,
     as_json: bool,
     **how: Any,
 ) -> None:
-    if n is None and (placed or blocked or how["toroidal"]):
+    if n is None and (any(squares) or how["toroidal"]):
         raise click.UsageError("--placed, --blocked and --toroidal need N, the size of the board")
-    with shared.squares_of(n or 1, placed, blocked, base) as words, Bar(progress) as bar:
+    with squares.on(n or 1) as words, Bar() as bar:
         status = runs.work(path, n, progress=bar.report, **how, **words)
     _print_status(path, status, as_json)
-
-
-def _print_status(file: str, status: runs.Status, as_json: bool) -> None:
-    if as_json:
-        print_json(**_facts(file, status))
-    else:
-        _show(file, status)
 
 
 @command(
@@ -162,12 +152,9 @@ def merge_command(out: str, files: tuple[str, ...], as_json: bool) -> None:
 @shared.seed_option
 @shared.workers_option
 @shared.time_limit_option
-@shared.progress_option
 @shared.json_option
-def audit_command(
-    path: str, percent: float, seed: int | None, progress: bool, as_json: bool, **how: Any
-) -> int:
-    with Bar(progress) as bar:
+def audit_command(path: str, percent: float, seed: int | None, as_json: bool, **how: Any) -> int:
+    with Bar() as bar:
         audit = runs.audit(path, percent, rng=seed, progress=bar.report, **how)
     if as_json:
         print_json(
@@ -195,7 +182,7 @@ def _show_audit(audit: runs.Audit) -> None:
     )
 
 
-runs_command = Group(
+runs_command = click.Group(
     "runs",
     commands=[status_command, work_command, merge_command, audit_command],
     help="""
@@ -207,7 +194,6 @@ runs_command = Group(
         """
         nqueens count 21 --checkpoint q21.sqlite
         nqueens runs status q21.sqlite
-        nqueens runs audit q21.sqlite --percent 0.5
         """
     ),
 )

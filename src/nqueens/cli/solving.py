@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-import itertools
-from typing import Any
+import time
+from typing import TYPE_CHECKING, Any
 
 import click
 
 import nqueens
 from nqueens.cli import options as shared
-from nqueens.cli.commands import command
-from nqueens.cli.output import (
-    Bar,
-    Clock,
-    Output,
-    new_seed,
-    opened,
-    peak_memory,
-    run_facts,
-    say,
-)
-from nqueens.cli.reading import Reading, source_option
-from nqueens.cli.writing import format_options, opened_boards, write_boards
+from nqueens.cli.options import command
+from nqueens.cli.output import Bar, Output, new_seed, opened, run_facts, say, time_text
+from nqueens.cli.reading import Reading, from_option
+from nqueens.cli.writing import target_options
 from nqueens.formats import FORMATS, Position
 from nqueens.formats.forms import SUFFIXES
 
+if TYPE_CHECKING:
+    from nqueens.cli.writing import Target
+
 KEEP_BLOCKED = ("board", "svg", "png")  # formats that show blocked squares as well as queens
-TRIES = 20  # to make another puzzle, for each one found and the next, before giving up
 METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 
 
@@ -36,15 +29,11 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
     Find a solution of N queens.
 
     The solution has queens on the squares of --placed and none on those of --blocked. With --time,
-    print the time and the peak memory instead of the board; add --format or --output to print the
-    board too.
+    print the time instead of the board; add --format or --output to print the board too.
     """,
     examples="""
-    nqueens solve 8 --format board
     nqueens solve 1000000 --time
-    nqueens solve 1000 --seed 7 --base 1 --output board.txt
-    nqueens solve 8 --placed b4,d5 --format board
-    nqueens solve 8 --output queens.svg
+    nqueens solve 8 --placed b4,d5 --output queens.svg
     """,
 )
 @shared.size_argument
@@ -55,42 +44,22 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 )
 @shared.toroidal_option
 @shared.time_limit_option
-@format_options("permutation")
-@shared.progress_option
 @shared.time_option
-@shared.json_option
+@target_options("permutation")
 def solve_command(
-    n: int,
-    placed: tuple[str, ...],
-    blocked: tuple[str, ...],
-    seed: int | None,
-    form: str | None,
-    base: int | None,
-    by: Any,
-    path: str,
-    progress: bool,
-    timed: bool,
-    as_json: bool,
-    **how: Any,
+    n: int, squares: shared.Squares, seed: int | None, timed: bool, target: Target, **how: Any
 ) -> None:
-    clock = Clock()
-    with (
-        opened_boards(path, form, "permutation", as_json, n) as output,
-        shared.squares_of(n, placed, blocked, base) as words,
-        Bar(progress) as bar,
-    ):
+    start = time.perf_counter()
+    with target.opened("permutation", n) as output, squares.on(n) as words, Bar() as bar:
         board = nqueens.solve(n, rng=seed, progress=bar.report, **how, **words)
-        clock.stop()
-        peak = peak_memory()
+        seconds = time.perf_counter() - start
         if output.is_json:
-            facts = run_facts(seed, how["method"], clock)
-            output.json(n=n, **facts, peak_memory=peak, solution=board)
+            output.json(n=n, **run_facts(seed, how["method"], seconds), solution=board)
             return
-        if not timed or form or path != "-":
-            _write_solution(output, board, words.get("blocked", ()), base, by)
+        if not timed or target.form or target.path != "-":
+            _write_solution(target, output, board, words.get("blocked", ()))
     if timed:
-        memory = "" if peak is None else f", peak memory {peak / 1e6:.0f} MB"
-        say(f"time {clock}{memory}")
+        say(f"time {time_text(seconds)}")
 
 
 @command(
@@ -102,88 +71,57 @@ def solve_command(
     the file of --input. Its format is recognised unless --from is given.
     """,
     examples="""
-    nqueens complete 8 --placed b4,d5
     nqueens complete 8 --placed b4,d5 --count
-    nqueens complete 8 --placed "(4,1),(3,3)" --base 0 --format permutation
     nqueens complete < puzzle.txt            (rows of . empty, Q queen, x or * blocked)
     """,
 )
-@click.argument("n", type=shared.Size(" --input names a file."), required=False)
+@click.argument("n", type=shared.Size(), required=False)
 @shared.squares_options
-@source_option
+@from_option
+@shared.input_option
 @click.option("--count", "counting", is_flag=True, help="Count the completions instead.")
 @shared.seed_option
 @shared.time_limit_option
-@format_options("board")
-@shared.progress_option
-@shared.time_option
-@shared.json_option
+@target_options("board")
 def complete_command(
     n: int | None,
-    placed: tuple[str, ...],
-    blocked: tuple[str, ...],
+    squares: shared.Squares,
     source: str | None,
     file: Any,
     counting: bool,
     seed: int | None,
     time_limit: float | None,
-    form: str | None,
-    base: int | None,
-    by: Any,
-    path: str,
-    progress: bool,
-    timed: bool,
-    as_json: bool,
+    target: Target,
 ) -> None:
-    squares: dict[str, Any] = {}
-    if not (placed or blocked):
-        position = _one_board(Reading(file, source, base=base, by=by, n=n))
-        n, squares = position.n, {"placed": position.queens, "blocked": position.blocked}
+    given: dict[str, Any] = {}
+    if not any(squares):
+        boards = list(Reading(file, source, base=target.base, by=target.by, n=n))
+        if len(boards) != 1:
+            raise click.UsageError(f"complete takes one board, and the input has {len(boards)}")
+        n, given = boards[0].n, {"placed": boards[0].queens, "blocked": boards[0].blocked}
     elif n is None:
         raise click.UsageError("--placed and --blocked need N, the size of the board")
-    clock = Clock()
-    with (
-        opened_boards(path, form, "board", as_json, n) as output,
-        shared.squares_of(n, placed, blocked, base) as words,
-        Bar(progress) as bar,
-    ):
-        words |= squares
-        limits: dict[str, Any] = {"time_limit": time_limit, "progress": bar.report}
-        result: Any
+    start = time.perf_counter()
+    with target.opened("board", n) as output, squares.on(n) as words, Bar() as bar:
+        words |= {"time_limit": time_limit, "progress": bar.report, **given}
         if counting:
-            result = str(nqueens.count(n, **limits, **words))
+            result: Any = str(nqueens.count(n, **words))
         else:
-            result = nqueens.solve(n, rng=seed, **limits, **words)
-        clock.stop()
+            result = nqueens.solve(n, rng=seed, **words)
         if output.is_json:
-            what = "count" if counting else "solution"
-            output.json(n=n, **{what: result}, **run_facts(seed, "auto", clock))
-            return
-        if counting:
+            what = {"count" if counting else "solution": result}
+            output.json(n=n, **what, **run_facts(seed, "auto", time.perf_counter() - start))
+        elif counting:
             output.say(result)
         else:
-            _write_solution(output, result, words.get("blocked", ()), base, by)
-    if timed:
-        say(f"time {clock}")
+            _write_solution(target, output, result, words.get("blocked", ()))
 
 
-def _one_board(reading: Reading) -> Position:
-    """Return the one board of an input."""
-    boards = [*zip(reading, range(2), strict=False)]
-    if not boards:
-        raise click.UsageError(
-            "there is no board to complete; give --placed or --blocked, or a board to read"
-        )
-    if len(boards) > 1:
-        raise click.UsageError("complete takes one board, and the input has more")
-    return boards[0][0]
-
-
-def _write_solution(output: Output, board: Any, blocked: Any, base: int | None, by: Any) -> None:
+def _write_solution(target: Target, output: Output, board: Any, blocked: Any) -> None:
     """Write a solution, with the blocked squares if the format can show them."""
     if output.format in KEEP_BLOCKED:
         board = Position(len(board), tuple(enumerate(board.tolist())), tuple(blocked))
-    write_boards(output, board, base, by)
+    target.write(output, board)
 
 
 @command(
@@ -196,83 +134,46 @@ def _write_solution(output: Output, board: Any, blocked: Any, base: int | None, 
     solutions at the back.
     """,
     examples="""
-    nqueens puzzle 8 --seed 1
-    nqueens puzzle 12 --output puzzle.svg
-    nqueens puzzle 8 --number 20 --output monday.pdf
     nqueens puzzle 8 | nqueens complete
+    nqueens puzzle 8 --number 20 --output monday.pdf
     """,
 )
 @shared.size_argument
 @shared.how_many_option("puzzles to make")
 @shared.seed_option
-@format_options("board", "pdf")
 @click.option("--title", metavar="TEXT", help="Title of a PDF file.")
-@click.option("--paper", type=shared.PAPER, help="Paper of a PDF file; by default, a4.")
+@shared.choice_option("--paper", of=["a4", "letter"], help="Paper of a PDF file; by default, a4.")
 @click.option("--plain", is_flag=True, help="Leave out the last line.")
-@shared.progress_option
-@shared.json_option
+@target_options("board", "pdf")
 def puzzle_command(
-    n: int,
-    number: int,
-    seed: int | None,
-    form: str | None,
-    base: int | None,
-    by: Any,
-    path: str,
-    plain: bool,
-    progress: bool,
-    as_json: bool,
-    **style: str | None,
+    n: int, number: int, seed: int | None, plain: bool, target: Target, **style: Any
 ) -> None:
-    clock = Clock()
-    with opened(path, form, "board", {**SUFFIXES, ".pdf": ("pdf",)}, as_json) as output:
+    start = time.perf_counter()
+    suffixes = {**SUFFIXES, ".pdf": ("pdf",)}
+    with opened(target.path, target.form, "board", suffixes, target.as_json) as output:
         given = {name: value for name, value in style.items() if value is not None}
         if given and output.format != "pdf":
             raise click.UsageError(f"--{min(given)} is for PDF files; add --output FILE.pdf")
-        if number > 1 or output.format == "pdf":
-            seed = new_seed(seed)
-        with Bar(progress, "made") as bar:
-            puzzles = _different(n, number, seed, bar.report)
-        clock.stop()
+        seed = new_seed(seed)
+        puzzles = []
+        with Bar("made") as bar:
+            for i in range(number):
+                own = seed if number == 1 else [seed, i]
+                puzzles.append(nqueens.unique_puzzle(n, rng=own).tolist())
+                bar(i + 1, number, i + 1)
         if output.is_json:
-            facts = run_facts(seed, "auto", clock)
-            if number == 1:
-                output.json(n=n, **facts, clues=len(puzzles[0]), placed=puzzles[0])
-            else:
-                every = [{"clues": len(one), "placed": one} for one in puzzles]
-                output.json(n=n, **facts, puzzles=every)
+            every = [{"clues": len(one), "placed": one} for one in puzzles]
+            facts = run_facts(seed, "auto", time.perf_counter() - start)
+            output.json(n=n, **facts, **(every[0] if number == 1 else {"puzzles": every}))
             return
         boards = [Position(n, queens) for queens in puzzles]
         if output.format == "pdf":
             note = f"nqueens puzzle {n} --number {number} --seed {seed} --output ...pdf"
-            nqueens.sheets(boards, output.file, note=note, **given)  # type: ignore[arg-type]
+            nqueens.sheets(boards, output.file, note=note, **given)
             return
-        write_boards(output, boards, base, by)
-        clues = f"{number} puzzles, 1 completion each"
-        if number == 1:
-            queens = len(puzzles[0])
-            clues = f"{queens} clue{'s' * (queens != 1)}, 1 completion"
-        if FORMATS[output.format].numbering and not plain and output.path == "-":
+        target.write(output, boards)
+        if FORMATS[output.format].numbering and output.path == "-" and not plain:
+            queens = len(puzzles[0]) if number == 1 else 0
+            one = f"{queens} clue{'s' * (queens != 1)}, 1 completion"
+            clues = one if number == 1 else f"{number} puzzles, 1 completion each"
             output.say(f"{FORMATS[output.format].separator}{clues}")
-    if path != "-" and not plain:
-        say(clues)
-
-
-def _different(n: int, number: int, seed: Any, report: Any) -> list[list[list[int]]]:
-    """Return puzzles of which no two are equal; raise ``NoSolution`` if it finds no more."""
-    if number == 1:
-        return [nqueens.unique_puzzle(n, rng=seed, progress=report).tolist()]
-    made: dict[bytes, list[list[int]]] = {}
-    for i in itertools.count():
-        if len(made) == number:
-            break
-        if i == TRIES * (len(made) + 1):
-            raise nqueens.NoSolution(
-                f"{i} tries for {n} rows found no more than {len(made)} different, not {number}; "
-                "there may be no more"
-            )
-        puzzle = nqueens.unique_puzzle(n, rng=[seed, i])
-        made.setdefault(puzzle.tobytes(), puzzle.tolist())
-        if report is not None:
-            report(len(made), number, len(made))
-    return list(made.values())

@@ -16,10 +16,9 @@ from nqueens import formats
 from nqueens._boards.attacks import attacked_lines, attacking_pairs
 from nqueens._drawing.names import square_name
 from nqueens.cli import options as shared
-from nqueens.cli.commands import command
+from nqueens.cli.options import command
 from nqueens.cli.output import Bar, print_json, say
-from nqueens.cli.reading import Reading, batches, board_array, input_options, symbol_options
-from nqueens.formats import FORMATS
+from nqueens.cli.reading import Reading, batches, board_array, reading_options
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
 MAX_PAIRS = 1000  # listed for each board
 FIRST = 5  # of the missing solutions, and of the extra boards, as text
-DIGEST = 16  # bytes by which boards are told apart
 
 
 @command(
@@ -51,148 +49,115 @@ DIGEST = 16  # bytes by which boards are told apart
     """,
     examples="""
     nqueens list 6 | nqueens verify --all
-    nqueens solve 1000 --base 1 --by columns | nqueens verify --by columns
     nqueens complete 8 --placed b4,d5 | nqueens verify --placed b4,d5
-    nqueens verify --queen D --empty + board.txt
     """,
 )
-@input_options
-@symbol_options
+@reading_options
 @shared.toroidal_option
 @shared.squares_options
-@click.option("--distinct", is_flag=True, help="Refuse boards that occur more than once.")
+@click.option("--all", "whole", is_flag=True, help="Require all solutions, each once.")
 @click.option(
-    "--all",
-    "whole",
-    is_flag=True,
-    help="Refuse boards that occur more than once, and name missing solutions and extra boards.",
+    "--fundamental", is_flag=True, help="With --all, require one solution of each symmetry class."
 )
-@click.option(
-    "--fundamental",
-    is_flag=True,
-    help="Take rotations and reflections for the same board, with --distinct or --all.",
-)
-@shared.progress_option
 @shared.json_option
 def verify_command(
-    file: Any,
-    source: str | None,
-    base: int | None,
-    by: Any,
-    size: int | None,
-    queen: str | None,
-    empty: str | None,
-    distinct: bool,
+    squares: shared.Squares,
+    toroidal: bool,
     whole: bool,
     fundamental: bool,
-    progress: bool,
     as_json: bool,
-    **rules: Any,
+    **how: Any,
 ) -> int:
-    if fundamental and (not (distinct or whole) or any(rules.values())):
+    if fundamental and (not whole or toroidal or any(squares)):
         raise click.UsageError(
-            "--fundamental goes with --distinct or --all, and without --toroidal, --placed and "
-            "--blocked"
+            "--fundamental goes with --all, and without --toroidal, --placed and --blocked"
         )
-    reading = Reading(
-        file, source, base=base, by=by, n=size, queen=queen, empty=empty, totals=False
-    )
-    verdict = _Verdict(_Rules(base, fundamental, **rules), distinct or whole, whole, size)
-    reports = verdict.reports(reading)
+    reading = Reading(**how, totals=False)
+    verdict = _Verdict(squares, toroidal, fundamental, whole, how["n"])
     wrong = []
-    for n, report in reports:
+    for n, report in verdict.reports(reading):
         if as_json:
             wrong.append(report)
         else:
             say(*_lines(n, **report))
-    total = verdict.count(progress) if whole else 0
+    total = verdict.count() if whole else 0
     missing = total - verdict.different if whole else 0
+    extra = verdict.boards - verdict.different if whole else 0
     named = reading.reader.total
     false_total = named is not None and named[0] != verdict.boards
     if as_json:
         more: dict[str, object] = {"total": named[0]} if named is not None else {}
-        if distinct or whole:
-            more["distinct"] = verdict.distinct
         if whole:
-            more["count"], more["missing"] = str(total), str(missing)
-            more["extra"] = str(verdict.boards - verdict.different)
+            more |= {"distinct": verdict.distinct, "count": str(total)}
+            more |= {"missing": str(missing), "extra": str(extra)}
             absent = verdict.absent(missing)
             more["missing_solutions"] = [board for some in absent for board in some.tolist()]
         numbers = {"boards": verdict.boards, "solutions": verdict.solutions}
         print_json(wrong=wrong, **numbers, **more, read=reading.facts)
     else:
         _say_missing(verdict, missing, reading)
-        extra = verdict.boards - verdict.different if whole else 0
         _say_extra(verdict, extra, reading)
         if named is not None and false_total:
             say(f"the text names {named[0]} solutions, but it has {verdict.boards} boards")
         parts = [
             f"{_many(verdict.boards, 'board')} checked, {_many(verdict.solutions, 'solution')}"
         ]
-        parts += [f"{verdict.distinct} different"] if distinct or whole else []
-        parts += [f"{missing} of {total} missing"] if whole else []
+        if whole:
+            parts += [f"{verdict.distinct} different", f"{missing} of {total} missing"]
         parts += [f"{extra} extra"] if extra else []
         say(", ".join([*parts, *filter(None, [reading.note])]))
-    good = verdict.solutions == verdict.boards == verdict.distinct and not missing
-    return 0 if good and not false_total and (verdict.boards or whole) else 1
+    good = verdict.solutions == verdict.boards and not (missing or extra or false_total)
+    return 0 if good and (verdict.boards or whole) else 1
 
 
 def _many(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-class _Rules:
-    """What a solution is besides n queens that do not attack each other."""
+class _Verdict:
+    """The numbers of boards, of solutions and of different ones.
+
+    If ``whole``, a board that occurs again is a fault, all boards must be of one size, and the
+    report of a wrong one has its queens.
+    """
 
     def __init__(
-        self, base: int | None, fundamental: bool, toroidal: bool, placed: Any, blocked: Any
+        self,
+        squares: shared.Squares,
+        toroidal: bool,
+        fundamental: bool,
+        whole: bool,
+        size: int | None,
     ) -> None:
-        self.fundamental, self.toroidal = fundamental, toroidal
-        self._texts = placed, blocked, base
+        self._texts, self._toroidal, self._fundamental = squares, toroidal, fundamental
+        self._whole, self._size = whole, size
         self._squares: dict[int, dict[str, Any]] = {}  # of boards of this size
+        self._seen: dict[bytes, int] = {}
+        self.boards = self.solutions = self.distinct = self.different = 0
+        self.extra: list[tuple[int, Position]] = []
 
-    def squares(self, n: int) -> dict[str, Any]:
+    def _squares_on(self, n: int) -> dict[str, Any]:
         """Return the placed and the blocked squares on a board of n rows."""
         if n not in self._squares:
-            with shared.squares_of(n, *self._texts) as squares:
+            with self._texts.on(n) as squares:
                 if squares:  # refuse contradictions once
                     nqueens.is_solution(np.arange(n), **squares)
             self._squares = {n: squares}
         return self._squares[n]
-
-    def keys(self, boards: npt.NDArray[Any]) -> list[bytes]:
-        """Return what tells solutions apart."""
-        boards = nqueens.canonical(boards) if self.fundamental else boards
-        return [_key(boards.shape[1], enumerate(board)) for board in boards.tolist()]
-
-
-class _Verdict:
-    """The numbers of boards, of solutions and of different ones.
-
-    If ``distinct``, a board that occurs again is a fault. If ``alike``, all boards must be of one
-    size, and the report of a wrong one has its queens.
-    """
-
-    def __init__(self, rules: _Rules, distinct: bool, alike: bool, size: int | None) -> None:
-        self._rules, self._alike, self._size = rules, alike, size
-        self._seen: dict[bytes, int] | None = {} if distinct else None
-        self.boards = self.solutions = self.distinct = self.different = 0
-        self.extra: list[tuple[int, Position]] = []
 
     def reports(self, positions: Iterable[Position]) -> Iterator[tuple[int, dict[str, Any]]]:
         """Yield the size and the faults of each board that is not a solution."""
         for batch in batches(positions):
             n = batch[0].n
             self._size = self._size or n
-            if self._alike and n != self._size:
+            if self._whole and n != self._size:
                 number = self.boards + 1
                 raise ValueError(f"--all needs boards of one size; board {number} has {n} rows")
             array = board_array(batch)
             good = [False] * len(batch)
             if array is not None:
-                rules = self._rules.squares(n)
-                toroidal = self._rules.toroidal
-                good = nqueens.is_solution(array, toroidal=toroidal, **rules).tolist()
+                rules = self._squares_on(n)
+                good = nqueens.is_solution(array, toroidal=self._toroidal, **rules).tolist()
             for position, solved in zip(batch, good, strict=True):
                 report = self._report(position, solved)
                 if report:
@@ -201,7 +166,7 @@ class _Verdict:
     def _report(self, position: Position, solved: bool) -> dict[str, Any]:
         """Return the faults of a board, and count it."""
         self.boards += 1
-        same = self._earlier(position, solved)
+        same = self._earlier(position, solved) if self._whole else None
         faults = {} if solved and same is None else self._faults(position)
         wrong = any(faults.values())
         self.solutions += not wrong
@@ -213,44 +178,47 @@ class _Verdict:
             faults["same_as"] = same
         if len(self.extra) < FIRST:
             self.extra.append((self.boards, position))
-        if self._alike:
+        if self._whole:
             faults["queens"] = position.queens
         return {"board": self.boards, **faults}
 
-    def count(self, progress: bool) -> int:
-        """Return the number of all solutions."""
+    @property
+    def _problem(self) -> dict[str, Any]:
+        """What is counted and listed to learn which solutions are missing."""
         if self._size is None:
             raise click.UsageError("--all needs --size N if there is no board")
-        rules = self._rules
-        means: dict[str, Any] = {"toroidal": rules.toroidal, "fundamental": rules.fundamental}
-        with Bar(progress) as bar:
-            squares = rules.squares(self._size)
-            return nqueens.count(self._size, progress=bar.report, **means, **squares)
+        squares = self._squares_on(self._size)
+        return {"toroidal": self._toroidal, "fundamental": self._fundamental, **squares}
+
+    def count(self) -> int:
+        """Return the number of all solutions."""
+        problem = self._problem
+        with Bar() as bar:
+            return nqueens.count(self._size, progress=bar.report, **problem)  # type: ignore[arg-type]
 
     def absent(self, missing: int) -> Iterator[npt.NDArray[Any]]:
         """Yield arrays with so many solutions that are missing, in lexicographic order."""
         if not missing:
             return
-        assert self._size is not None
-        assert self._seen is not None
-        rules = self._rules
-        means = {"toroidal": rules.toroidal, "fundamental": rules.fundamental}
-        for boards in nqueens.iter_solutions(self._size, **means, **rules.squares(self._size)):
-            found = boards[[key not in self._seen for key in rules.keys(boards)]][:missing]
+        for boards in nqueens.iter_solutions(self._size, **self._problem):  # type: ignore[arg-type]
+            found = boards[[key not in self._seen for key in self._keys(boards)]][:missing]
             if len(found):
                 yield found
             missing -= len(found)
             if not missing:
                 return
 
+    def _keys(self, boards: npt.NDArray[Any]) -> list[bytes]:
+        """Return what tells solutions apart."""
+        boards = nqueens.canonical(boards) if self._fundamental else boards
+        return [_key(boards.shape[1], enumerate(board)) for board in boards.tolist()]
+
     def _earlier(self, position: Position, solved: bool) -> int | None:
         """Return the number of the same board before this one."""
-        if self._seen is None:
-            return None
-        if solved and self._rules.fundamental:
-            (key,) = self._rules.keys(position.board()[np.newaxis])
+        if solved and self._fundamental:
+            (key,) = self._keys(position.board()[np.newaxis])
         else:
-            key = _key(position.n, sorted(position.queens))
+            key = _key(position.n, position.queens)
         earlier = self._seen.setdefault(key, self.boards)
         return None if earlier == self.boards else earlier
 
@@ -260,11 +228,11 @@ class _Verdict:
         These are the number of missing queens, some attacking pairs and how many more there are,
         the placed squares without a queen, and the blocked squares with one.
         """
-        torus = position.n if self._rules.toroidal else None
+        torus = position.n if self._toroidal else None
         pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS))
         lines = attacked_lines(position.queens, torus) if len(pairs) == MAX_PAIRS else ()
         more = sum(comb(len(line), 2) for _, line in lines) - len(pairs) if lines else 0
-        squares = self._rules.squares(position.n)
+        squares = self._squares_on(position.n)
         queens = set(position.queens)
         blocked = [*squares.get("blocked", ()), *position.blocked]
         return {
@@ -278,7 +246,7 @@ class _Verdict:
 
 def _key(n: int, queens: Iterable[Square]) -> bytes:
     """Return what tells a board from others; the queens are in lexicographic order."""
-    return blake2b(f"{n} {[*queens]}".encode(), digest_size=DIGEST).digest()
+    return blake2b(f"{n} {[*queens]}".encode(), digest_size=16).digest()
 
 
 def _say_missing(verdict: _Verdict, missing: int, reading: Reading) -> None:
@@ -299,11 +267,10 @@ def _say_extra(verdict: _Verdict, extra: int, reading: Reading) -> None:
 
 
 def _in_words(boards: npt.NDArray[Any] | Position, reading: Reading) -> str:
-    form = FORMATS.get(reading.reader.form)
-    if form and form.numbers and isinstance(boards, np.ndarray):
-        base, by = reading.reader.base, reading.reader.by
+    _, base, by = reading.facts.values()
+    if by and isinstance(boards, np.ndarray):
         try:
-            return formats.text(boards, "permutation", base=base, by=by).rstrip()
+            return formats.text(boards, "permutation", base=base, by=by).rstrip()  # type: ignore[arg-type]
         except ValueError:  # two queens in a line that should have one number
             pass
     elif not isinstance(boards, np.ndarray):

@@ -18,8 +18,8 @@ from nqueens._drawing.svg import Marks
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.running import Watch
 from nqueens.cli import options as shared
-from nqueens.cli.commands import Group, command, epilog
 from nqueens.cli.ending import OUT_OF_TIME
+from nqueens.cli.options import command, epilog
 from nqueens.cli.output import Bar, opened, output_option, say, warn
 from nqueens.cli.regions.drawing import (
     DRAWN,
@@ -151,7 +151,7 @@ def count_command(
     1 if a puzzle has no solution, or several.
     """,
     examples="""
-    nqueens regions generate 8 --rng 1 | nqueens regions explain
+    nqueens regions generate 8 --seed 1 | nqueens regions explain
     nqueens regions explain today.png -o steps.html
     """,
 )
@@ -275,7 +275,7 @@ def _hint(
     the puzzles that were made are kept, standard error says how many, and the exit status is 124.
     """,
     examples="""
-    nqueens regions generate 8 --rng 1
+    nqueens regions generate 8 --seed 1
     nqueens regions generate 10 --stars 2 --number 5 --to json
     nqueens regions generate 8 --number 4 -o four.png
     """,
@@ -300,7 +300,6 @@ def _hint(
     help="Format to write, by default letters; see 'nqueens regions convert --help'.",
 )
 @shared.time_limit_option
-@shared.progress_option
 @output_option
 def generate_command(
     n: range,
@@ -313,7 +312,6 @@ def generate_command(
     seed: int | None,
     form: str | None,
     time_limit: float | None,
-    progress: bool,
     path: str,
 ) -> int:
     limit = 60 if time_limit is None else time_limit
@@ -334,7 +332,7 @@ def generate_command(
 
     with (
         opened_drawing(path, form, "letters", suffixes={**SUFFIXES, **OWN}) as output,
-        Bar(progress, "made") as bar,
+        Bar("made") as bar,
     ):
         if output.format in DRAWN and not number:
             raise click.UsageError("there is no puzzle to draw")
@@ -455,7 +453,7 @@ def convert_command(to: str | None, path: str, **reading: Any) -> int:
     metavar="N",
     help="Rows of new puzzles, such as 7-10; by default, 8.",
 )
-@shared.number_option("--number", "-n", least=1, help="How many new puzzles; by default, 30.")
+@shared.number_option("--number", least=1, help="How many new puzzles; by default, 30.")
 @difficulty_option("equally many new puzzles of each")
 @stars_option("1, in new puzzles")
 @shared.seed_option
@@ -511,7 +509,7 @@ def _deliver(page: str, path: str | None) -> None:
     say(f"opened {file}" if shown else f"no browser could be opened; open {os.fspath(file)}")
 
 
-regions_command = Group(
+regions_command = click.Group(
     "regions",
     commands=[
         convert_command,

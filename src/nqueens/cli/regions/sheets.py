@@ -8,7 +8,7 @@ import click
 
 from nqueens import regions
 from nqueens.cli import options as shared
-from nqueens.cli.commands import command
+from nqueens.cli.options import command
 from nqueens.cli.output import Bar, new_seed, output_option
 from nqueens.cli.regions.drawing import fresh_puzzles, opened_drawing, write_puzzles
 from nqueens.cli.regions.puzzles import (
@@ -37,7 +37,7 @@ from nqueens.cli.regions.puzzles import (
 )
 @click.argument("n", type=shared.Range(), required=False)
 @click.option("--input", "-i", "read", metavar="FILE", help="Puzzles to print, or a screenshot.")
-@shared.number_option("--number", "-n", least=1, help="Number of new puzzles; by default, 1.")
+@shared.number_option("--number", least=1, help="Number of new puzzles; by default, 1.")
 @difficulty_option("equally many puzzles of each")
 @stars_option("1, in new puzzles", 4)
 @symmetric_option
@@ -50,7 +50,6 @@ from nqueens.cli.regions.puzzles import (
 @click.option("--title", help="Title of each page; by default, Queens.")
 @click.option("--colours/--black-and-white", default=None, help="Whether to use colours.")
 @click.option("--explanations", is_flag=True, default=None, help="Print how to solve each puzzle.")
-@shared.progress_option
 @output_option
 def sheets_command(
     n: range | None,
@@ -61,7 +60,6 @@ def sheets_command(
     symmetric: Any,
     smallest: int | None,
     seed: int | None,
-    progress: bool,
     path: str,
     **style: Any,
 ) -> None:
@@ -80,7 +78,7 @@ def sheets_command(
         raise click.UsageError(f"--{given[0]} is for new puzzles; leave it out, or --input")
     style = {name: value for name, value in style.items() if value is not None}
     puzzles = None if read is None else Puzzles([read])
-    with opened_drawing(path, None, "pdf") as output, Bar(progress, "made") as bar:
+    with opened_drawing(path, None, "pdf") as output, Bar("made") as bar:
         if style and output.format != "pdf":
             raise click.UsageError(f"--{min(style).replace('_', '-')} is for PDF files, not {path}")
         if n is not None:

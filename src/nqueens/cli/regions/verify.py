@@ -11,7 +11,7 @@ import click
 from nqueens import formats, regions
 from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
-from nqueens.cli.commands import command
+from nqueens.cli.options import command
 from nqueens.cli.output import print_json, say
 from nqueens.cli.reading import lines_of, name_of, naming
 from nqueens.cli.regions.puzzles import Puzzles, puzzles_options
