@@ -48,7 +48,8 @@ class Output(NamedTuple):
 
     def write(self, pieces: Iterable[bytes]) -> None:
         """Write pieces of text."""
-        self.file.writelines(pieces)
+        for piece in pieces:
+            self.file.write(piece)
         self.file.flush()
 
     def say(self, *lines: str) -> None:
