@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from nqueens._estimating import Estimate, estimate_count
-from nqueens._sampling.samples import random_solutions
+from nqueens._listing.samples import random_solutions
 from nqueens._solving.puzzles import unique_puzzle
 from nqueens._solving.solving import solve, solve_many
 from nqueens.regions import Puzzle, generate

@@ -17,7 +17,7 @@ SWAPS = {
 }  # fmt: skip
 IGNORED = r'""".*?"""|#[^\n]*|//[^\n]*|/\*.*?\*/|"[^"\n]*"'
 TESTS = {  # of what has no folder of tests with its name
-    "_sampling": "listing", "_drawing": "pictures", "_estimating.py": "test_estimating.py",
+    "_drawing": "pictures", "_estimating.py": "test_estimating.py",
     "_counting": "counting test_runs.py", "_core.pyx": "kernels counting boards",
     "_kernels": "kernels counting listing solving", "runs.py": "test_runs.py",
 }  # fmt: skip

@@ -35,7 +35,7 @@ _NAMES = {
     "_runtime.memory": "clear_cache",
     "_runtime.processors": "CpuInfo cpu_info",
     "_runtime.running": "Progress",
-    "_sampling.samples": "random_solutions",
+    "_listing.samples": "random_solutions",
     "_selftest": "Check selftest",
     "_solving.puzzles": "unique_puzzle",
     "_solving.sheets": "sheets",

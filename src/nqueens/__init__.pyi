@@ -28,6 +28,7 @@ from nqueens._listing.lists import iter_solutions as iter_solutions
 from nqueens._listing.lists import solutions as solutions
 from nqueens._listing.ranks import solution_at as solution_at
 from nqueens._listing.ranks import solution_rank as solution_rank
+from nqueens._listing.samples import random_solutions as random_solutions
 from nqueens._listing.square_counts import square_counts as square_counts
 from nqueens._runtime.errors import NoSolution as NoSolution
 from nqueens._runtime.errors import NQueensError as NQueensError
@@ -36,7 +37,6 @@ from nqueens._runtime.memory import clear_cache as clear_cache
 from nqueens._runtime.processors import CpuInfo as CpuInfo
 from nqueens._runtime.processors import cpu_info as cpu_info
 from nqueens._runtime.running import Progress as Progress
-from nqueens._sampling.samples import random_solutions as random_solutions
 from nqueens._selftest import Check as Check
 from nqueens._selftest import selftest as selftest
 from nqueens._solving.puzzles import unique_puzzle as unique_puzzle

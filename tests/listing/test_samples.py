@@ -8,9 +8,8 @@ from test_ranks import chi_square, far_beyond
 
 import nqueens
 from nqueens._boards.plan_board import plan_board
-from nqueens._listing import blocks
+from nqueens._listing import blocks, samples
 from nqueens._runtime.running import Watch
-from nqueens._sampling import samples
 
 LEVELS = nqueens.cpu_info().levels
 

@@ -76,7 +76,7 @@ def board_text(board: PlanBoard, kind: str) -> str:
     return ", ".join([*words, KIND_WORDS[kind]])
 
 
-def _hash(numbers: npt.NDArray[np.int64], sizes: Sizes) -> int:
+def _hash(numbers: npt.NDArray[Any], sizes: Sizes) -> int:
     """Return the sum of the hashes of finished jobs, modulo 2**64."""
     word = np.asarray(numbers).astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(1)
     word ^= sizes * np.uint64(0xC2B2AE3D27D4EB4F)

@@ -1,1 +1,0 @@
-"""Uniform samples of the solutions."""
