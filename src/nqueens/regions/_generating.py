@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 STYLES: tuple[Style, ...] = get_args(Style)
 SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
-IMAGES = {"half_turn": FLIP | MIRROR, "diagonal": EXCHANGE}
+IMAGES = {None: 0, "half_turn": FLIP | MIRROR, "diagonal": EXCHANGE}
 MAX_STARS = 4
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
 BARE_REPAIRS_A_ROW = 100  # the same with several queens in each row
@@ -220,7 +220,7 @@ class Maker:
         """Begin a puzzle of ``n`` rows."""
         self.n = n
         self.solver = solver_of(BoardRules(n, self.stars))
-        self.image = square_images(n, IMAGES[self.symmetric]) if self.symmetric else None
+        self.image = square_images(n, IMAGES[self.symmetric])
 
     def run(self, kernel: Callable[..., T], *given: object, long: bool) -> T:
         """Run a kernel with a new seed."""
@@ -232,7 +232,7 @@ class Maker:
         n, bare = self.n, self.stars > 1
         repairs = n * (BARE_REPAIRS_A_ROW if bare else REPAIRS_A_ROW)
         labels = np.empty(n * n, dtype=np.uint8)
-        long = n > INLINE_N or bare or self.image is not None
+        long = n > INLINE_N or bare or self.symmetric is not None
         how = self.image, self.smallest, bare, repairs
         while self.run(self.solver.generate, labels, *how, long=long):
             if level is None or self.level(labels) == level:

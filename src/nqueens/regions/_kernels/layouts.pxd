@@ -41,7 +41,8 @@ cdef struct Maker:
     int n
     int stars
     int smallest                   # squares that a region has at least
-    const uint16_t *image          # of each square; the layout is its own image; or NULL
+    bint symmetric                 # the layout is its own image
+    const uint16_t *image          # of each square, itself if the layout is not symmetric
     Random *random
     int16_t part[LAYOUT_SQUARES]   # of each square, -1: none yet
     uint16_t loose[LAYOUT_SQUARES]
@@ -119,11 +120,10 @@ cdef inline bint grow_parts(Maker *m, const uint16_t *queens) noexcept nogil:
     for i in range(count):
         add_part(m, queens[i], i)
         m.slow[i] = <uint8_t>below(m.random, paces)
-    if m.image != NULL:
-        for i in range(count):
-            m.twin[i] = <uint8_t>m.part[m.image[queens[i]]]
-        if not lay_axis(m):
-            return False
+    for i in range(count):
+        m.twin[i] = <uint8_t>m.part[m.image[queens[i]]]
+    if m.symmetric and not lay_axis(m):
+        return False
     for square in range(size):
         if m.part[square] < 0:
             m.loose[left] = <uint16_t>square
@@ -139,7 +139,7 @@ cdef inline bint grow_parts(Maker *m, const uint16_t *queens) noexcept nogil:
             if m.size[i] * m.stars >= m.smallest and below(m.random, 1 << m.slow[i]):
                 continue
             add_part(m, square, i)
-            if m.image != NULL:
+            if m.image[square] != square:
                 add_part(m, m.image[square], m.twin[i])
         left -= 1
         m.loose[k] = m.loose[left]
@@ -169,7 +169,7 @@ cdef inline int fewest_loose(
 cdef inline bint join_parts(Maker *m) noexcept nogil:
     """Join the parts into n connected groups, each with the queens of a region; False if stuck.
 
-    If there is an image, a group is its own or has nothing in common with it.
+    A group is its own image or has nothing in common with it.
     """
     cdef int size = m.n * m.n, parts = m.n * m.stars, square, side, near, i, w, part, twin, joined
     cdef int words = (parts + 63) >> 6, groups = 0
@@ -186,14 +186,14 @@ cdef inline bint join_parts(Maker *m) noexcept nogil:
         add_square(free, i)
     while groups < m.n:
         part = fewest_loose(m, free, free, parts)
-        twins = m.image != NULL and m.twin[part] != part
+        twins = m.twin[part] != part
         own = twins and m.stars % 2 == 0 and (
             has_square(m.touches[part], m.twin[part]) and below(m.random, 2)
         )
         memset(around, 0, sizeof(around))
         joined = 0
         while True:
-            twin = m.twin[part] if twins else part
+            twin = m.twin[part]
             m.group[part] = <uint8_t>groups
             m.group[twin] = <uint8_t>(groups if own else groups + twins)
             remove_square(free, part)
@@ -268,23 +268,19 @@ cdef inline bint give(
 
     Return False, and change nothing, if a region splits or becomes too small.
     """
-    cdef int twin = m.image[square] if m.image != NULL else square
-    cdef bint certain
-    cdef uint8_t before = labels[square], label = labels[near], other = labels[twin]
-    if m.image == NULL:
-        certain = m.smallest == 1 and not may_split(m.n, labels, square)
-        labels[square] = label
-        if certain or in_one_piece(m, labels, before):
-            return True
-        labels[square] = before
+    cdef int twin = m.image[square]
+    cdef bint good
+    cdef uint8_t before = labels[square], other = labels[twin]
+    if twin == square and labels[m.image[near]] != labels[near]:
         return False
-    if twin == square and labels[m.image[near]] != label:
-        return False
-    labels[square] = label
+    good = twin == square and m.smallest == 1 and not may_split(m.n, labels, square)
+    labels[square] = labels[near]
     labels[twin] = labels[m.image[near]]
-    if (
-        in_one_piece(m, labels, before) and in_one_piece(m, labels, other)
-        and in_one_piece(m, labels, labels[square]) and in_one_piece(m, labels, labels[twin])
+    if good or (
+        in_one_piece(m, labels, before) and (twin == square or (
+            in_one_piece(m, labels, other) and in_one_piece(m, labels, labels[square])
+            and in_one_piece(m, labels, labels[twin])
+        ))
     ):
         return True
     labels[twin] = other
@@ -302,8 +298,9 @@ cdef inline void strip(Maker *m, uint8_t[::1] labels) noexcept nogil:
     while changed:
         changed = False
         for square in range(size):
-            if labels[square] == m.base or has_square(m.target, square) or (
-                m.image != NULL and labels[m.image[square]] == m.base
+            if (
+                labels[square] == m.base or labels[m.image[square]] == m.base
+                or has_square(m.target, square)
             ):
                 continue
             for side in range(4):
@@ -324,7 +321,7 @@ cdef inline bint lead_around(
     cdef uint8_t[LAYOUT_SQUARES] before
     cdef int other, side, beside, size = m.n * m.n
     cdef uint8_t label = labels[square]
-    if m.base < 0 or label == m.base or m.image != NULL:
+    if m.base < 0 or label == m.base or m.symmetric:
         return False
     for other in range(size):
         before[other] = labels[other]

@@ -1,7 +1,7 @@
 """The boundary of the kernels for boards with regions; ``_core.pyx`` says what that is."""
 
 cimport cython
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
@@ -10,7 +10,6 @@ from nqueens.regions._kernels.layouts cimport LAYOUT_PARTS, LAYOUT_SQUARES, Make
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP
 from nqueens._kernels.shared.random cimport Random, save
 from nqueens.regions._kernels.grading cimport grade
-from nqueens.regions._kernels.matching cimport MATCHING_MAX_N, unmatched
 from nqueens.regions._kernels.shapes cimport FIGURES, Shape, Walk, measure, walk_layout
 from nqueens.regions._kernels.search cimport (
     REGIONS_MAX_N, Level, RegionSearch, add_square, has_square, open_board, place, search_regions,
@@ -23,15 +22,6 @@ cdef extern from "shared/checks.h":
 MAX_N = REGIONS_MAX_N
 MAX_QUEENS = LAYOUT_PARTS               # of a layout that is made
 SHAPE_FIGURES = FIGURES                 # before the sizes of the regions
-
-
-def first_unmatched(const uint32_t[::1] edges not None):
-    """Return a vertex with edges that a largest matching leaves unmatched, or -1; see `unmatched`."""
-    cdef Py_ssize_t i, n = edges.shape[0]
-    for i in range(n):
-        if n > MATCHING_MAX_N or <uint64_t>edges[i] >> n:
-            raise ValueError("too many vertices")
-    return unmatched(&edges[0], <int>n) if n else -1
 
 
 @cython.final
@@ -149,14 +139,16 @@ cdef class RegionSolver:
         The same holds for its search.
         """
         cdef Maker *maker
+        cdef bint symmetric = False
         cdef int i, size = self.n * self.n
         if labels.shape[0] != size or size > LAYOUT_SQUARES or self.n * self.stars > LAYOUT_PARTS:
             raise ValueError("no room for a layout")
-        if image is not None and image.shape[0] != size:
+        if image.shape[0] != size:
             raise ValueError("an image of another board")
-        for i in range(size if image is not None else 0):
+        for i in range(size):
             if image[i] >= size or image[image[i]] != i:
                 raise ValueError("an image that is not one of pairs of squares")
+            symmetric = symmetric or image[i] != i
         maker = <Maker *>malloc(sizeof(Maker))
         if maker is NULL:
             raise MemoryError(f"no memory to make a layout of {self.n} rows")
@@ -166,18 +158,16 @@ cdef class RegionSolver:
             free(maker)
             raise
         maker.n, maker.stars, maker.smallest, maker.random = self.n, self.stars, smallest, random
-        maker.image = NULL
-        if image is not None:
-            maker.image = &image[0]
+        maker.image, maker.symmetric = &image[0], symmetric
         return maker
 
     def generate(
         self, uint64_t[::1] stream not None, uint8_t[::1] labels not None,
-        const uint16_t[::1] image, int smallest, bint bare, int repairs, StopFlag stop not None,
+        const uint16_t[::1] image not None, int smallest, bint bare, int repairs, StopFlag stop not None,
     ):
         """Write a layout with one solution; return False if there is none. Advance the stream.
 
-        ``image``: of each square; the layout is its own image. ``smallest``: squares that a region
+        ``image``: of each square; the layout is its own. ``smallest``: squares that a region
         has at least. ``bare``: regions are as small as possible, apart from one.
         """
         cdef Random random = random_stream(stream)
@@ -240,7 +230,7 @@ cdef class RegionSolver:
 
     def reshape(
         self, uint64_t[::1] stream not None, uint8_t[::1] labels not None,
-        const uint16_t[::1] image, int smallest, const uint16_t[::1] queens not None,
+        const uint16_t[::1] image not None, int smallest, const uint16_t[::1] queens not None,
         target not None, Walk walk, StopFlag stop not None,
     ):
         """Move squares of a layout, whose only solution is ``queens``, towards a target.

@@ -15,7 +15,6 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from nqueens._kernels.shared.bits cimport lowest_bit, nq_bit_count, nq_lowest
-from nqueens.regions._kernels.matching cimport unmatched
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below
 from nqueens._kernels.shared.stop cimport nq_stopped
@@ -289,6 +288,48 @@ cdef inline uint32_t row_of(
     if shift + n > 64:
         word |= (some[at + 1] & others[at + 1]) << (64 - shift)
     return <uint32_t>(word & ((<uint64_t>1 << n) - 1))
+
+
+cdef inline int unmatched(const uint32_t *edges, int n) noexcept nogil:
+    """Return a vertex with edges that a largest matching leaves unmatched, or -1.
+
+    ``edges[i]`` is the bit mask of the partners of vertex i. Augmenting paths are found by
+    breadth-first search.
+    """
+    cdef int[REGIONS_MAX_N] partner, mate, parent, queue
+    cdef int root, vertex, other, before, head, tail, i
+    cdef uint32_t seen, fresh
+    for i in range(n):
+        partner[i] = mate[i] = -1
+    for root in range(n):
+        if edges[root] == 0:
+            continue
+        seen = 0
+        head, tail = 0, 1
+        queue[0] = root
+        other = -1
+        while head < tail and other < 0:
+            vertex = queue[head]
+            head += 1
+            fresh = edges[vertex] & ~seen
+            seen |= fresh
+            while fresh:
+                i = nq_lowest(fresh)
+                fresh ^= <uint32_t>1 << i
+                parent[i] = vertex
+                if mate[i] < 0:
+                    other = i
+                    break
+                queue[tail] = mate[i]
+                tail += 1
+        if other < 0:
+            return root
+        while other >= 0:
+            vertex = parent[other]
+            before = partner[vertex]
+            partner[vertex], mate[other] = other, vertex
+            other = before
+    return -1
 
 
 cdef inline bint lines_match(RegionSearch *s, const Level *level) noexcept nogil:

@@ -232,7 +232,7 @@ cdef inline int anneal(
         near = neighbour(m.n, square, below(m.random, 4))
         if near < 0 or labels[near] == labels[square] or has_square(m.target, square):
             continue
-        twin = m.image[square] if m.image != NULL else square
+        twin = m.image[square]
         before, other = labels[square], labels[twin]
         if not give(m, labels, square, near):
             continue
