@@ -193,7 +193,7 @@ def _overlaid(drawings: Iterable[Any], board: Any, apart: bool) -> Iterator[str]
         if image is None:
             yield from (board(one) for _, one in members)
         else:
-            from nqueens.regions._screenshots.overlay import marked_picture
+            from nqueens.regions._screenshots.reading import marked_picture
 
             marked = [(found.board, one.news or one.marks) for found, one in members]
             yield marked_picture(image, marked, crop=apart)

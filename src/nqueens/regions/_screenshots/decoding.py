@@ -39,12 +39,13 @@ def opened(source: Any) -> Any:
     except ImportError as error:
         raise missing_package("reading pictures needs", "Pillow") from error
     if isinstance(source, np.ndarray):
-        return _of_array(source)
+        source = _of_array(source)
     if isinstance(source, Image.Image):
         _check_size(*source.size)
         return _upright(source)
     if isinstance(source, (str, os.PathLike)):
-        source = _content(file_name(source, "source"))
+        with open(file_name(source, "source"), "rb") as file:
+            source = file.read(MOST_BYTES)
     elif hasattr(source, "read"):
         source = source.read(MOST_BYTES)
     if not isinstance(source, (bytes, bytearray, memoryview)):
@@ -64,8 +65,7 @@ def _of_array(pixels: npt.NDArray[Any]) -> Any:
             f"a picture as an array is uint8 of shape (h, w, 3 or 4), not {pixels.dtype} "
             f"of shape {shape}"
         )
-    _check_size(shape[1], shape[0])
-    return _upright(Image.fromarray(np.ascontiguousarray(pixels)))
+    return Image.fromarray(np.ascontiguousarray(pixels))
 
 
 def _decoded(data: bytes | bytearray | memoryview) -> Any:
@@ -85,14 +85,6 @@ def _decoded(data: bytes | bytearray | memoryview) -> Any:
             raise PictureError(
                 f"the picture cannot be decoded ({error}); save it again as PNG"
             ) from error
-
-
-def _content(path: str) -> bytes:
-    try:
-        with open(path, "rb") as file:
-            return file.read(MOST_BYTES)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, path) from None
 
 
 def _check_size(width: int, height: int) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import warnings
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
+from nqueens._drawing.svg import PLAIN, SQUARE, Marks, marks_svg
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle
@@ -14,7 +18,7 @@ from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
 from nqueens.regions._screenshots.lattice import LEAST, MOST, Differences, Lattice, lattices
 from nqueens.regions._screenshots.squares import Squares
 from nqueens.regions._searching import SeveralSolutionsWarning, count_solutions, one_solution
-from nqueens.regions._words import several_in_words, squares_in_words
+from nqueens.regions._words import several_in_words
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -76,7 +80,7 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
     -----
     Squares of the same colour are a region, even in several pieces. If the squares do not have n
     colours, thick borders divide the regions, or the colours do if they have n pieces. Two
-    readings that are both possible are an error, which names squares on which they differ.
+    readings that are both possible are an error.
     The time is O(pixels).
 
     Examples
@@ -162,23 +166,6 @@ def boards_in(
     return uncertain
 
 
-def _check_same(size: str, one: Regions, other: Regions) -> None:
-    """Raise `PictureError` if two readings differ; name squares on which they do most."""
-    if one == other:
-        return
-    where = ""
-    if one.n == other.n:
-        ways = [np.array(way.labels) for way in (one, other)]
-        same = [way.reshape(-1, 1) == way.ravel() for way in ways]
-        off = (same[0] != same[1]).sum(axis=0).reshape(ways[0].shape)
-        squares = np.argwhere(off > off.max() / 2).tolist()
-        where = f"; they differ in {squares_in_words((row, column) for row, column in squares[:4])}"
-    raise PictureError(
-        f"found {size}, but two ways to read the regions{where}; move the pointer, crop closer, "
-        "or save the picture as PNG"
-    )
-
-
 def _read(
     pixels: Any, lattice: Lattice, stars: int | None, marks: bool, rules: dict[str, bool]
 ) -> tuple[Puzzle, bool]:
@@ -194,18 +181,16 @@ def _read(
             f"found {size}, but {colours}, and no thick borders around {n} regions; {AGAIN}"
         )
     unique = dict.fromkeys(puzzle for puzzle, is_single in readings if is_single and puzzle)
-    for other in unique:
-        _check_same(size, next(iter(unique)).regions, other.regions)
+    if len({one.regions for one in unique}) > 1:
+        raise PictureError(
+            f"found {size}, but several ways to read the regions; move the pointer, crop closer, "
+            "or save the picture as PNG"
+        )
     is_unique = bool(unique)
     puzzle = next(iter(unique)) if is_unique else readings[0][0]
     if puzzle is None:
-        others = [_solved(labels, None, rules)[0] for labels in layouts] if stars else []
-        if found := [one.stars for one in others if one]:
-            raise PictureError(
-                f"found {size} and {n} regions, which have no solution with {stars} stars, but "
-                f"with {found[0]}"
-            )
-        raise PictureError(f"found {size}, but the regions have no solution; {AGAIN}")
+        given = f" with {stars} stars" if stars else ""
+        raise PictureError(f"found {size}, but the regions have no solution{given}; {AGAIN}")
     is_clear = len(layouts) == 1 and squares.is_sharp(n)
     if not is_unique and (not is_clear or puzzle.regions.disconnected):
         raise PictureError(
@@ -231,16 +216,12 @@ def _coloured(regions: Regions, squares: Squares) -> Regions:
 def _size_of(lattice: Lattice) -> tuple[int, str]:
     """Return n and words for the size of a board; raise `PictureError` if it cannot be read."""
     rows, columns = lattice.shape
-    size = _size(lattice.rows, lattice.columns)
+    size = f"{rows} rows and {columns} columns"
     if rows != columns or not lattice.whole:
         raise PictureError(f"found {size}; crop the picture so that the whole board is visible")
     if not LEAST <= rows <= MOST:
         raise PictureError(f"found {size}; a board in a picture has {LEAST} to {MOST} rows")
     return rows, size
-
-
-def _size(rows: Any, columns: Any) -> str:
-    return f"{len(rows)} rows and {len(columns)} columns"
 
 
 def _labels_of(squares: Squares, n: int, size: str) -> list[Labels]:
@@ -250,14 +231,13 @@ def _labels_of(squares: Squares, n: int, size: str) -> list[Labels]:
         coloured = None  # perhaps the colour of a glyph
     if not bordered:
         return ([] if coloured is None else [coloured]) + squares.by_pieces(n)
-    pure = [labels for labels in bordered if not squares.is_mixed(labels)]
-    differ = coloured is not None and Regions(coloured) not in map(Regions, pure)
-    if not pure or (differ and squares.is_sharp(n)):
+    differ = coloured is not None and Regions(coloured) not in map(Regions, bordered)
+    if differ and squares.is_sharp(n):
         raise PictureError(
             f"found {size}, but colours and borders disagree; take the picture again with an "
             "empty board and no pointer over it"
         )
-    return pure
+    return bordered
 
 
 def _solved(
@@ -291,3 +271,28 @@ def _marked(puzzle: Puzzle, squares: Squares) -> Puzzle:
             "picture again with an empty board"
         )
     return puzzle.__replace__(placed=queens or None, blocked=crosses or None)
+
+
+def marked_picture(image: Any, marked: Iterable[tuple[Board, Marks]], *, crop: bool = False) -> str:
+    """Return a screenshot with marks on its boards, as SVG, whole or only around the last one."""
+    image = opened(image)
+    file = io.BytesIO()
+    image.save(file, "PNG", compress_level=1)
+    data = base64.b64encode(file.getvalue()).decode()
+    width, height = image.size
+    body = f'<image width="{width}" height="{height}" href="data:image/png;base64,{data}"/>'
+    box = (0, 0, width, height)
+    for board, marks in marked:
+        spans = board.columns, board.rows
+        side = float(np.median(np.concatenate([np.diff(span) for span in spans])))
+        xs, ys = ((span.mean(axis=1) / side * SQUARE - SQUARE / 2).tolist() for span in spans)
+        drawn = marks_svg(marks, xs, ys, PLAIN, halo=True)
+        body += f'<g transform="scale({side / SQUARE:.6g})">{drawn}</g>'
+        if crop:
+            left, top = (max(0, int(span.min() - side / 4)) for span in spans)
+            right, low = (int(span.max() + side / 4) for span in spans)
+            box = left, top, min(width, right) - left, min(height, low) - top
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}"'
+        f' width="{box[2]}" height="{box[3]}">{body}</svg>'
+    )

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     Labels = npt.NDArray[np.int64]
 
 NEAR = 24  # a channel of the background differs so much from its middle at most
-CLEAR = 0.9  # of the corners of a square that have its colour, without a border or a glyph there
-OPEN = 0.7  # the same, of one with a letter in one of them at most
-TRACE = 0.25  # the same, at least, of a square that has the colour of another one
+OPEN = 0.7  # of the corners of a square that have its colour, with a letter in one of them at most
 NOISE = 2.5  # between the colours of squares of one region, in CIE Lab, in a sharp picture
 LEAST_DISTANCE = 2.2  # between the colours of two regions, in CIE Lab
 WITHIN = 0.75  # the largest distance inside a region, in parts of that between two
@@ -28,7 +26,6 @@ CLEARLY = 0.5  # the same, if several regions have a colour
 THICKER = 1.25  # the least ratio of a border to a line between squares of a region
 UNUSUAL = 6.0  # the largest distance inside a region, in parts of the usual ones there
 MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
-LEAST_SHADE = 0.6  # of its colour that a square below the pointer keeps
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
 LEAST_SIDE, MOST_SIDE = 0.55, 1.15  # of a flat area, in squares
 OFF = 0.25  # how far its middle may be from that of its square, in squares
@@ -98,14 +95,6 @@ class Squares:
         labels = self._cut(n)
         return labels if len(set(labels[self.is_open].tolist())) == n else None
 
-    def _is_founded(self, labels: Labels) -> bool:
-        """Return whether each region has the colour of a square without a glyph in its corners."""
-        palette = np.unique(self.rgb[self.is_open].round(), axis=0)
-        covered = set(labels.ravel().tolist()) - set(labels[self.is_open].tolist())
-        return all(
-            (_off(self.rgb[labels == region][:, None], palette) < NEAR).any() for region in covered
-        )
-
     def colour_count(self) -> int:
         """Return the number of colours that differ by the usual distance."""
         return 1 + sum(distance > 6 for distance, _, _ in self._merges)
@@ -147,8 +136,7 @@ class Squares:
 
     def by_borders(self, n: int) -> list[Labels]:
         """Return the readings in which thick borders enclose n regions."""
-        paper = self._paper
-        beside, below = self._ink(0, paper), self._ink(1, paper)
+        beside, below = self._ink(0, self.rgb), self._ink(1, self.rgb)
         values = np.sort(np.concatenate([beside.ravel(), below.ravel()]))
         if values[-1] < 0.15:
             return []
@@ -168,34 +156,9 @@ class Squares:
                 walls = thick[0] | edge[0], thick[1] | edge[1]
                 labels = _enclosed(*walls)
                 is_closed = all(map(np.array_equal, walls, _edges(labels)))  # no border in a region
-                if labels.max() + 1 == n and is_closed and self._is_founded(labels):
+                if labels.max() + 1 == n and is_closed:
                     readings.append(labels)
         return _distinct(readings)
-
-    def is_mixed(self, labels: Labels) -> bool:
-        """Return whether a square clearly has no colour of its region, nor a shade of it."""
-        of_square, flat = labels.ravel(), _lab(self._paper).reshape(-1, 3)
-        far = np.sqrt(((flat[:, None] - flat) ** 2).sum(axis=2))
-        far[(of_square[:, None] != of_square) | np.eye(len(flat), dtype=bool)] = np.inf
-        nearest, rgb = far.argmin(axis=1), self._paper.reshape(-1, 3)
-        off = far.min(axis=1)
-        off[~np.isfinite(off)] = 0  # alone
-        odd = np.flatnonzero(off > MOST_WITHIN)
-        return not all(_is_shade(rgb[i], rgb[nearest[i]]) for i in odd)
-
-    @cached_property
-    def _paper(self) -> Any:
-        """Return the colours of the squares; where borders or glyphs fill corners, of another."""
-        colours = self.rgb.copy()
-        clear = np.unique(self.rgb[self.shares > CLEAR].round(), axis=0)
-        for r, c in np.argwhere(self.shares <= CLEAR).tolist() if len(clear) else []:
-            corners, _ = self._corners(r, c)
-            off = _off(corners[:, None], clear)
-            nearest = off.argmin(axis=1)[off.min(axis=1) <= NEAR]
-            counts = np.bincount(nearest, minlength=1)
-            if counts.max() > TRACE * len(corners):
-                colours[r, c] = clear[counts.argmax()]
-        return colours
 
     def _ink(self, axis: int, colours: Any) -> Any:
         """Return width times contrast of the line between each two squares along an axis."""
@@ -323,18 +286,6 @@ def _inset(box: Any) -> tuple[slice, slice]:
     sides = box[2:] - box[:2]
     x, y = np.minimum(1 + sides // 14, (sides - 3) // 2).clip(0).tolist()
     return slice(box[1] + y, box[3] - y), slice(box[0] + x, box[2] - x)
-
-
-def _is_shade(one: Any, other: Any) -> bool:
-    """Return whether a colour is another one mixed with black, with white or with grey."""
-    dark, light = sorted((one, other), key=lambda colour: float(colour.sum()))
-    if dark.sum() < 1:
-        return False
-    for mixed, pure in ((dark, light), (255 - light, 255 - dark)):  # with black, with white
-        share = float(mixed @ pure / (pure @ pure))
-        if share > LEAST_SHADE and np.abs(mixed - share * pure).max() < 10:
-            return True
-    return False
 
 
 def _enclosed(beside: Any, below: Any) -> Labels:
