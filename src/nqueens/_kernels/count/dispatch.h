@@ -4,7 +4,6 @@
 
 #include "shared/compiler.h"
 #include "count.h"
-#include "shared/levels.h"
 #include "list/list.h"
 
 void nq_dispatch_init(void);             /* called once, before anything else */

@@ -55,7 +55,6 @@
 #include <string.h>
 
 #include <stdlib.h>
-#include "shared/levels.h"
 #include "join_work.h"
 
 nq_join_work *nq_join_work_new(void) { return calloc(1, sizeof(nq_join_work)); }

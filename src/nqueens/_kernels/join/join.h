@@ -32,7 +32,7 @@ typedef struct {
     size_t list_limit;            /* patterns of a half that a thread holds at once */
     size_t block_bytes;           /* of the leaves that many batches read before the next block */
     size_t cache_bytes;           /* of the placements that a thread keeps */
-    size_t divide_from;           /* both lists are divided from so many patterns on; 0: by level */
+    size_t divide_from;           /* both lists are divided from so many patterns on */
 } nq_quarters;
 
 typedef struct nq_join_work nq_join_work;

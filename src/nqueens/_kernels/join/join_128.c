@@ -85,7 +85,6 @@ NQ_INLINE unsigned lanes_of(uint64x2_t set)
 #endif
 
 #define V_KEEP nq_keep
-#define DIVIDED 500000
 #include "join_template.h"
 
 #endif

@@ -39,5 +39,4 @@
 #define SUM_TOTAL(a, b) ((a) + (b))
 
 #define V_KEEP nq_keep
-#define DIVIDED 500000
 #include "join_template.h"

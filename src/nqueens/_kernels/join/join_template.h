@@ -40,7 +40,6 @@
  *   V_COMPRESS(p, v, live) write the words of a set one after the other; may write a whole vector
  *   BITS64(x)              the number of set bits
  *   V_KEEP                 as nq_keep (join_work.h)
- *   DIVIDED                patterns of a list, from which on both are divided
  *   SUM, SUM_ZERO, SUM_ADD(sum, v), SUM_TOTAL(a, b)    a count, to which the set bits of v are added
  */
 #if PORTABLE
@@ -85,7 +84,7 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, nq_row_set set, con
                       uint64_t *result)
 {
     const NAME(portion) whole = {{0, 0}, 1, q->list_limit};
-    const size_t divide_from = q->divide_from ? q->divide_from : DIVIDED;
+    const size_t divide_from = q->divide_from;
     uint32_t stride[2];
     nq_span spans[2][1 << NQ_LEAD];     /* not all set: short lists have one */
     int counts[2] = {1, 1}, too_long = 0, outcome = NQ_DONE;
@@ -157,7 +156,6 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, nq_row_set set, con
 #undef SHORT
 #undef SAMPLE_PART
 #undef V_KEEP
-#undef DIVIDED
 #undef TARGET
 #undef NAME
 #undef GROUP_MORE

@@ -78,7 +78,6 @@ NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx2(const uint32_t *words, const uint16
     V_STORE(p, _mm256_permutevar8x32_epi32(v, V_LOAD(pack64[live])))
 /* few lanes live: a branch costs less than counting bits in vectors */
 #define V_KEEP keep_avx2
-#define DIVIDED 500000
 #define SUM uint64_t
 #define SUM_ZERO 0
 #define SUM_ADD(sum, v) \
@@ -141,7 +140,6 @@ NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx512(const uint32_t *words, const uint
 #define V_COMPRESS(p, v, live) \
     V_STORE(p, _mm512_maskz_compress_epi64((__mmask8)(live), v))
 #define V_KEEP keep_avx512
-#define DIVIDED 500000
 #define SUM V
 #define SUM_ZERO V_ZERO()
 #define SUM_ADD(sum, v) sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(v))

@@ -26,7 +26,7 @@ cdef class Quarters:
     Above n = 22, and without ``whole``, each ``Joiner`` lists the placements that it needs and
     keeps ``cache_bytes`` of them. It holds at most about ``list_limit`` patterns of a half at once,
     and reads them in blocks of ``block_bytes``. Lists of ``divide_from`` patterns or more are both
-    divided. 0 stands for the best value for n, or for the level.
+    divided. 0 stands for the best value for n.
     """
 
     cdef nq_quarters quarters
@@ -45,7 +45,7 @@ cdef class Quarters:
         self.quarters.list_limit = list_limit or self.quarters.list_limit
         self.quarters.block_bytes = block_bytes or self.quarters.block_bytes
         self.quarters.cache_bytes = cache_bytes or self.quarters.cache_bytes
-        self.quarters.divide_from = divide_from
+        self.quarters.divide_from = divide_from or self.quarters.divide_from
 
     def __dealloc__(self):
         nq_quarters_free(&self.quarters)

@@ -51,6 +51,7 @@ void nq_quarters_init(nq_quarters *q, int n)
     q->list_limit = (size_t)1 << (n <= 24 ? 23 : n <= 26 ? 24 : 25);
     q->cache_bytes = (size_t)(n <= 23 ? 192 : n == 24 ? 96 : n <= 26 ? 256 : 384) << 20;
     q->block_bytes = (size_t)2 << 20;
+    q->divide_from = 500000;
 }
 
 /* --- the search ------------------------------------------------------------------------------- */
