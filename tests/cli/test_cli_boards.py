@@ -195,8 +195,8 @@ def test_draw(tmp_path):
 
 def test_animate(tmp_path):
     file = tmp_path / "search.svg"
-    out("animate", 6, "--limit", 2, "--seconds", 0.5, "-o", file)
-    assert file.read_text() == nqueens.animate(6, limit=2, seconds=0.5)
+    out("animate", 6, "--seconds", 0.5, "-o", file)
+    assert file.read_text() == nqueens.animate(6, seconds=0.5)
 
 
 def test_draw_draws_all_boards_or_refuses():

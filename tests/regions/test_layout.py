@@ -191,6 +191,6 @@ def test_pictures_as_text_name_the_function_that_reads_them():
 
 def test_regions_called_after_colours_have_them():
     named = Puzzle("red red blue\nred blue blue\ngreen green green")
-    assert {"#ee6666", "#77aadd", "#66bb66"} <= set(re.findall("#[0-9a-f]{6}", named.to_svg()))
+    assert {"#ea5860", "#6c85e0", "#4caf50"} <= set(re.findall("#[0-9a-f]{6}", named.to_svg()))
     for others in ("red,red,b\nred,b,b\nc,c,c", "gray,gray,grey\ngray,c,c\nc,c,c"):
-        assert "#ee6666" not in Puzzle(others).to_svg()
+        assert "#ea5860" not in Puzzle(others).to_svg()

@@ -334,7 +334,7 @@ def test_regions_called_after_colours_have_them(play, browser):
     names = names[[[0, 1, 1, 1], [0, 0, 1, 3], [2, 2, 3, 3], [2, 2, 2, 3]]]
     play(regions.page(regions.Puzzle(names)))
     found = [cells(browser)[i].value_of_css_property("background-color") for i in (0, 1, 8, 15)]
-    assert found[0] == "rgba(238, 102, 102, 1)"
+    assert found[0] == "rgba(234, 88, 96, 1)"
     assert len(set(found)) == 4
     assert browser.execute_script(CONTRAST) == []
     own = ["#96beff", "#ffc992", "#b3dfa0", "#101010"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, SupportsIndex
 
 from nqueens._boards.board import Board
-from nqueens._drawing.names import Coordinates, checked_coordinates
 from nqueens._drawing.svg import (
     BROWN,
     MOST_PIXELS,
@@ -37,11 +37,9 @@ def animate(
     n: SupportsIndex,
     *,
     queens: Iterable[SupportsIndex] = (),
-    limit: SupportsIndex = 1,
     steps: SupportsIndex = 500,
     seconds: float = 0.25,
     size: SupportsIndex | None = None,
-    coordinates: Coordinates = True,
 ) -> Picture:
     r"""Return an animated picture of a backtracking search.
 
@@ -55,11 +53,11 @@ def animate(
         Size of the board, 1 to 20.
     queens : iterable of int
         Columns, 0-based, of queens in rows 0, 1, ... that stay throughout the search.
-    limit, steps : int
-        Stop once this many solutions are found, or after this many steps, 1 to 10 000.
+    steps : int
+        Stop at the first solution, or after this many steps, 1 to 10 000.
     seconds : float
         How long each step is shown, 0.01 to 60.
-    size, coordinates
+    size : int, optional
         As in `to_svg`.
 
     Returns
@@ -81,7 +79,6 @@ def animate(
     """
     n = integer(n, "n", minimum=1, maximum=LARGEST)
     board = Board(n, queens=checked_items(queens, "queens must be columns"))
-    limit = integer(limit, "limit", minimum=1)
     steps = integer(steps, "steps", minimum=1, maximum=MOST_STEPS)
     pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
     pace = real(seconds, "seconds", "a number of seconds")
@@ -89,15 +86,12 @@ def animate(
         raise ValueError(
             f"seconds must be between {SHORTEST} and {LONGEST}, not {described(seconds)}"
         )
-    coordinates = checked_coordinates(coordinates)
     states = []
-    solved = 0
-    for state in _search(board):
+    for state in islice(_search(board), steps):
         states.append(state)
-        solved += len(state[0]) == n
-        if solved == limit or len(states) == steps:
+        if len(state[0]) == n:
             break
-    return _animated(n, states, seconds=pace, coordinates=coordinates, size=pixels)
+    return _animated(n, states, seconds=pace, size=pixels)
 
 
 def _search(board: Board) -> Iterator[State]:
@@ -113,9 +107,7 @@ def _search(board: Board) -> Iterator[State]:
             yield columns, False
 
 
-def _animated(
-    n: int, states: Sequence[State], *, seconds: float, coordinates: Coordinates, size: int | None
-) -> Picture:
+def _animated(n: int, states: Sequence[State], *, seconds: float, size: int | None) -> Picture:
     """Return an ``<svg>`` element that shows the states of a search one after another."""
     length = len(states) + PAUSE
     queens: dict[tuple[int, int], Times] = defaultdict(list)
@@ -141,7 +133,7 @@ def _animated(
     )
     name = f"a search for {n} queens on a board of {n} by {n}, in {len(states)} steps"
     body = chequers(n) + body + queens_group(drawn, BROWN.queens)
-    return framed(n, body, name, coordinates=coordinates, size=size)
+    return framed(n, body, name, coordinates="1", size=size)
 
 
 def _extend(times: Times, start: int, end: int) -> None:

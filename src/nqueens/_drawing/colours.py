@@ -11,14 +11,6 @@ COLOURS = (
     "#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33", "#aaaa00",
     "#dddddd", "#ffffff", "#997799",
 )  # fmt: skip
-# of regions that are called like that, as light as the others
-NAMED = {
-    "black": "#808080", "blue": "#77aadd", "brown": "#b08968", "cyan": "#99ddff",
-    "gray": "#bbbbbb", "green": "#66bb66", "grey": "#bbbbbb", "lime": "#bbee55",
-    "magenta": "#dd77cc", "olive": "#aaaa00", "orange": "#ffaa55", "pink": "#ffbbcc",
-    "purple": "#aa77bb", "red": "#ee6666", "teal": "#44aa99", "violet": "#aa77bb",
-    "white": "#ffffff", "yellow": "#eedd66",
-}  # fmt: skip
 # what people call colours; one of a kind alone needs no "light" or "dark"
 WORDS = {
     "red": "#e6323c", "light red": "#ff7b60", "dark red": "#8b1a1a", "orange": "#ff9020",
@@ -42,9 +34,9 @@ def fills_of(
     """Return the colour of each region: its own, the one that it is called after, or another."""
     if colours:
         return [_light(colour) for colour in colours]
-    called = [NAMED.get(title.casefold(), "") for title in titles]
+    called = [WORDS.get(title.casefold(), "") for title in titles]
     if called and all(called) and len(set(called)) == len(called):
-        return called
+        return [_light(colour) for colour in called]
     return [COLOURS[colour] for colour in _colours_of(labels)]
 
 

@@ -127,7 +127,6 @@ def draw_command(
     examples="nqueens animate 6 --output search.svg",
 )
 @shared.size_argument
-@shared.number_option("--limit", least=1, default=1, help="Stop after N solutions.")
 @click.option(
     "--seconds", type=float, metavar="S", default=0.25, show_default=True, help="Time of a step."
 )
