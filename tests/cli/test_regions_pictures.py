@@ -8,6 +8,7 @@ import pytest
 from running import out, run
 
 from nqueens import regions
+from nqueens._drawing.shown import png_of
 
 Image = pytest.importorskip("PIL.Image")
 pytest.importorskip("resvg_py")
@@ -86,10 +87,7 @@ COLOURED = regions.Puzzle(
 def game(tmp_path):
     """Return a screenshot with a game in progress, and its image."""
     page = np.full((400, 500, 3), 250, np.uint8)
-    file = tmp_path / "board.png"
-    text = regions.text(PUZZLE.__replace__(placed=[(0, 2)]), "json")
-    run("regions", "draw", "-o", file, "--pixels", 266, text=text)
-    board = pixels(file.read_bytes())
+    board = pixels(png_of(PUZZLE.to_svg([(0, 2)], size=266), 266))
     for old, new in zip(PUZZLE.regions._fills(), COLOURED.regions.colours, strict=True):
         board[(board == list(bytes.fromhex(old[1:]))).all(axis=2)] = list(bytes.fromhex(new[1:]))
     page[50:316, 60:326] = board
@@ -157,10 +155,8 @@ def test_the_same_files_are_written(words, suffix, game, tmp_path):
 
 def test_a_solution_is_drawn_over_its_screenshot(tmp_path):
     page = np.full((700, 900, 3), (30, 60, 90), np.uint8)
-    data = run(
-        "regions", "draw", "--solved", "--pixels", 300, "--to", "png", text=regions.text(PUZZLE)
-    )
-    board = pixels(data.stdout_bytes)  # with queens, over which the same ones are drawn
+    queens = list(enumerate(regions.solve(PUZZLE).tolist()))
+    board = pixels(png_of(PUZZLE.to_svg(queens, size=300), 300))
     height, width = board.shape[:2]
     page[40 : 40 + height, 50 : 50 + width] = board
     page[390 : 390 + height, 500 : 500 + width] = board

@@ -76,7 +76,7 @@ def packed(name: str, kind: Any, *options: Decorator) -> Decorator:
     def add(command: Callable[..., Any]) -> Callable[..., Any]:
         @functools.wraps(command)
         def run(**values: Any) -> Any:
-            own = {field: values.pop(field) for field in kind._fields}
+            own = {field: values.pop(field) for field in kind._fields if field in values}
             return command(**values, **{name: kind(**own)})
 
         return together(*options)(run)

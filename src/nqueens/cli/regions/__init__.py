@@ -6,7 +6,6 @@ import os
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,28 +25,19 @@ from nqueens.cli.regions.drawing import (
     SUFFIXES,
     Drawing,
     Result,
-    coordinates_option,
+    Target,
     drawn_options,
     fresh_puzzles,
-    opened_drawing,
     write_puzzles,
     write_results,
 )
-from nqueens.cli.regions.puzzles import (
-    Puzzles,
-    clipboard_option,
-    difficulty_option,
-    puzzles_options,
-    smallest_option,
-    stars_option,
-    symmetric_option,
-)
+from nqueens.cli.regions.puzzles import New, Puzzles, clipboard_option, new_options, puzzles_options
 from nqueens.cli.regions.sheets import sheets_command
 from nqueens.cli.regions.verify import NO_SOLUTION, verify_command
 from nqueens.regions._explaining import LEVELS
 from nqueens.regions._generating import Maker
 from nqueens.regions._searching import one_solution
-from nqueens.regions._texts import WRITTEN, parts, require_held
+from nqueens.regions._texts import WRITTEN, parts
 from nqueens.regions._words import several_in_words
 
 Puzzle = regions.Puzzle
@@ -73,18 +63,13 @@ OWN = {".json": ("json",), ".sbn": ("sbn",)}  # suffixes of texts
 @puzzles_options
 @click.option("--board", is_flag=True, help="Print boards, with Q for queens, instead.")
 @shared.time_limit_option
-@click.option("--any", "quiet", is_flag=True, help="Do not mention that there are other solutions.")
-@drawn_options("text")
-@coordinates_option
-@shared.json_option
+@shared.coordinates_option
+@drawn_options("text", shared.json_option)
 def solve_command(
     board: bool,
     time_limit: float | None,
-    quiet: bool,
-    form: str | None,
-    path: str,
     coordinates: str | None,
-    as_json: bool,
+    target: Target,
     **reading: Any,
 ) -> int:
     def solved(number: int, puzzle: Puzzle) -> Result:
@@ -96,7 +81,7 @@ def solve_command(
             text = f"{NO_SOLUTION}\n" if board else NO_SOLUTION
             return Result(text, None, [Drawing(puzzle, marks, NO_SOLUTION)], 1)
         words = several_in_words(puzzle.regions, squares)
-        if words and not quiet:
+        if words:
             warn(f"puzzle {number} has {words}")
         rows = columns.reshape(puzzle.n, -1).tolist()
         queens = [(row, column) for row, some in enumerate(rows) for column in some]
@@ -104,7 +89,7 @@ def solve_command(
         text = _board(rows) if board else " ".join(",".join(map(str, some)) for some in rows)
         return Result(text, columns.tolist(), [drawing])
 
-    with opened_drawing(path, form, "text", as_json) as output:
+    with target.opened("text") as output:
         if coordinates and output.format not in DRAWN:
             raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
         if board and output.format != "text":
@@ -157,11 +142,8 @@ def count_command(
 )
 @puzzles_options
 @shared.time_limit_option
-@drawn_options("text")
-@shared.json_option
-def explain_command(
-    time_limit: float | None, form: str | None, path: str, as_json: bool, **reading: Any
-) -> int:
+@drawn_options("text", shared.json_option)
+def explain_command(time_limit: float | None, target: Target, **reading: Any) -> int:
     def explained(number: int, puzzle: Puzzle) -> Result:
         steps = regions.explain(puzzle, time_limit=time_limit)
         lines = [f"{i}. {step.text} ({step.rule})" for i, step in enumerate(steps, 1)]
@@ -172,7 +154,7 @@ def explain_command(
         gap = "\n" * (number > 1)
         return Result(gap + "\n".join(lines), [*map(_facts, steps)], drawings)
 
-    with opened_drawing(path, form, "text", as_json) as output:
+    with target.opened("text") as output:
         puzzles = Puzzles(**reading)
         if output.format == "pdf":
             every = [found.puzzle for found in puzzles]
@@ -210,16 +192,13 @@ def _facts(step: regions.Step) -> dict[str, object]:
 @shared.squares_option("--placed", "Squares of your queens, such as (1,3), or c4 as in chess.")
 @shared.squares_option("--marked", "Squares that you have crossed out.")
 @shared.time_limit_option
-@drawn_options("text")
-@shared.json_option
+@drawn_options("text", shared.json_option)
 def hint_command(
     level: Any,
     placed: tuple[str, ...],
     marked: tuple[str, ...],
     time_limit: float | None,
-    form: str | None,
-    path: str,
-    as_json: bool,
+    target: Target,
     **reading: Any,
 ) -> int:
     def hinted(number: int, puzzle: Puzzle) -> Result:
@@ -229,7 +208,7 @@ def hint_command(
         crosses = set(shared.squares_in("--marked", marked, puzzle.n, 1))
         return _hint(puzzle, queens, crosses, level or "why", time_limit)
 
-    with opened_drawing(path, form, "text", as_json) as output:
+    with target.opened("text") as output:
         if output.is_json and level:
             raise click.UsageError("--level is for text and pictures; JSON has the whole step")
         puzzles = Puzzles(**reading, marks=True)
@@ -268,7 +247,7 @@ def _hint(
 @command(
     "generate",
     help="""
-    Print puzzles of N rows, such as 8 or 7-10, that have exactly one solution, as they are made.
+    Print puzzles of N rows, such as 8 or 7-10, that have exactly one solution.
 
     A .svg or .png file has them side by side, a .pdf file is sheets to print, with the solutions on
     the last pages, and a .html file is a page to play them on. After 60 seconds, or --time-limit,
@@ -281,18 +260,13 @@ def _hint(
     """,
 )
 @click.argument("n", type=shared.Range())
-@shared.how_many_option("puzzles to make")
-@difficulty_option("one at random for each puzzle")
-@stars_option("1")
-@symmetric_option
-@smallest_option
+@new_options(1, "one at random for each puzzle")
 @shared.choice_option(
     "--style",
     of=["drawn", "plain"],
     default="drawn",
     help="Shapes like those that people draw, or faster and more compact ones.",
 )
-@shared.seed_option
 @shared.format_option(
     "--to",
     "form",
@@ -302,50 +276,33 @@ def _hint(
 @shared.time_limit_option
 @output_option
 def generate_command(
-    n: range,
-    number: int,
-    difficulty: Any,
-    stars: int | None,
-    symmetric: Any,
-    smallest: int | None,
-    style: Any,
-    seed: int | None,
-    form: str | None,
-    time_limit: float | None,
-    path: str,
+    n: range, new: New, style: Any, form: str | None, time_limit: float | None, path: str
 ) -> int:
     limit = 60 if time_limit is None else time_limit
-    maker = Maker(n, stars or 1, difficulty, symmetric, smallest or 1, style, seed)
-    late: list[nqueens.OutOfTime] = []
-
-    def until_late(puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
-        """Yield puzzles until the time is over, and keep the error unless there was none."""
-        made = 0
+    number = 1 if new.number is None else new.number
+    how = (new.stars or 1, new.difficulty, new.symmetric, new.smallest or 1, style, new.seed)
+    maker = Maker(n, *how)
+    made: list[Puzzle] = []
+    late = None
+    with (
+        opened(path, form, "letters", {**SUFFIXES, **OWN}) as output,
+        Bar("made") as bar,
+    ):
         try:
-            for puzzle in puzzles:
-                made += 1
-                yield puzzle
+            for puzzle in maker.puzzles(number, limit, bar.report):
+                made.append(puzzle)  # noqa: PERF402: the error keeps those before it
         except nqueens.OutOfTime as error:
             if not made:
                 raise
-            late.append(error)
-
-    with (
-        opened_drawing(path, form, "letters", suffixes={**SUFFIXES, **OWN}) as output,
-        Bar("made") as bar,
-    ):
-        if output.format in DRAWN and not number:
-            raise click.UsageError("there is no puzzle to draw")
-        puzzles = until_late(maker.puzzles(number, limit, bar.report))
+            late = error
         if output.format in DRAWN:
-            write_puzzles(output, puzzles)
+            if not made:
+                raise click.UsageError("there is no puzzle to draw")
+            write_puzzles(output, made)
         else:
-            require_held(max(n), stars or 1, output.format)
-            for part in parts(puzzles, output.format):
-                output.file.write(part.encode())
-                output.file.flush()
+            output.write(part.encode() for part in parts(made, output.format))
     if late:
-        warn(f"out of time: {late[0]}")
+        warn(f"out of time: {late}")
     return OUT_OF_TIME if late else 0
 
 
@@ -360,17 +317,10 @@ def generate_command(
 @puzzles_options
 @click.option("--solved", is_flag=True, help="Draw the queens of a solution.")
 @click.option("--letters", is_flag=True, help="Write the region's letter into each square.")
-@shared.number_option("--pixels", least=1, help="Width of the picture in pixels.")
-@coordinates_option
+@shared.coordinates_option
 @drawn_options("svg")
 def draw_command(
-    solved: bool,
-    letters: bool,
-    pixels: int | None,
-    coordinates: str | None,
-    form: str | None,
-    path: str,
-    **reading: Any,
+    solved: bool, letters: bool, coordinates: str | None, target: Target, **reading: Any
 ) -> int:
     def drawn(number: int, puzzle: Puzzle) -> Result:
         queens = puzzle.placed
@@ -382,12 +332,11 @@ def draw_command(
             queens = tuple((i // puzzle.stars, column) for i, column in flat)
         return Result("", None, [Drawing(puzzle, Marks(queens, puzzle.blocked))])
 
-    with opened_drawing(path, form, "svg") as output:
+    with target.opened("svg") as output:
         puzzles = Puzzles(**reading)
         how = {
             "coordinates": coordinates or "none",
             "letters": letters,
-            "pixels": pixels,
             "over": False,
         }
         return write_results(output, puzzles, drawn, "", "Puzzles", **how)
@@ -453,10 +402,7 @@ def convert_command(to: str | None, path: str, **reading: Any) -> int:
     metavar="N",
     help="Rows of new puzzles, such as 7-10; by default, 8.",
 )
-@shared.number_option("--number", least=1, help="How many new puzzles; by default, 30.")
-@difficulty_option("equally many new puzzles of each")
-@stars_option("1, in new puzzles")
-@shared.seed_option
+@new_options(30, "equally many new puzzles of each")
 @click.option("--title", metavar="TEXT", help="Title of the page.")
 @click.option(
     "--output",
@@ -469,20 +415,14 @@ def play_command(
     files: tuple[str, ...],
     clipboard: bool,
     size: range | None,
-    number: int | None,
-    difficulty: Any,
-    stars: int | None,
-    seed: int | None,
+    new: New,
     title: str | None,
     path: str | None,
 ) -> int:
-    new = {
-        "size": size, "number": number, "difficulty": difficulty, "stars": stars, "seed": seed
-    }  # fmt: skip
-    wanted = [name for name, value in new.items() if value is not None]
+    wanted = {**({"size": size} if size else {}), **new.given}
     named = bool(files or clipboard)
     if wanted and named:
-        raise click.UsageError(f"--{wanted[0]} is for new puzzles; leave it out, or the puzzle")
+        raise click.UsageError(f"--{min(wanted)} is for new puzzles; leave it out, or the puzzle")
     puzzles = Puzzles(files, clipboard=clipboard)
     every: list[Puzzle] = []
     if not wanted and (named or not sys.stdin.isatty()):
@@ -491,8 +431,7 @@ def play_command(
         except click.UsageError:  # nothing is there
             if named:
                 raise
-    if not every:
-        every = fresh_puzzles(size or range(8, 9), stars or 1, difficulty, number or 30, seed)
+    every = every or fresh_puzzles(size or range(8, 9), new, 30)
     _deliver(regions.page(every, title=title), path)
     return 2 if puzzles.bad else 0
 

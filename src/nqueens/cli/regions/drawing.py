@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -13,55 +11,39 @@ import click
 import nqueens
 from nqueens import regions
 from nqueens._drawing.svg import Marks, side_by_side
-from nqueens._runtime.errors import NoSolution, missing_package
+from nqueens._runtime.errors import NoSolution
 from nqueens.cli import options as shared
 from nqueens.cli.ending import OUT_OF_TIME
 from nqueens.cli.output import Output, opened, output_option, warn
-from nqueens.cli.regions.puzzles import Found, Puzzles
+from nqueens.cli.regions.puzzles import Found, New, Puzzles
 from nqueens.regions._layout import picture
 
 DRAWN = ("svg", "png", "pdf", "html")  # suffixes too
 SUFFIXES = {f".{name}": (name,) for name in DRAWN}
 FAILURES = (NoSolution, nqueens.OutOfTime, regions.SeveralSolutions, regions.WrongMarks)
-PACKAGES = {"png": ("resvg_py", "resvg-py"), "pdf": ("typst", "typst")}
 MOST_DRAWN = 100  # pictures side by side
 
 
 # --- the file ------------------------------------------------------------------------------------
 
 
-def drawn_options(default: str) -> shared.Decorator:
+class Target(NamedTuple):
+    """Where and how results are written."""
+
+    form: str | None
+    path: str
+    as_json: bool | None = None
+
+    def opened(self, default: str) -> Any:
+        """Open the file."""
+        return opened(self.path, self.form, default, SUFFIXES, self.as_json)
+
+
+def drawn_options(default: str, *more: shared.Decorator) -> shared.Decorator:
     """Return the options for the file and for what to write, ``default``, a picture or a page."""
     what = f"What to write, by default {default}; the suffix of --output chooses it too."
-    return shared.together(
-        shared.choice_option("--to", "form", of=[default, *DRAWN], help=what), output_option
-    )
-
-
-coordinates_option = shared.choice_option(
-    "--coordinates",
-    of=["none", "0", "1", "algebraic"],
-    help="Number rows and columns from 0 or from 1, or name squares as in chess, in pictures.",
-)
-
-
-@contextmanager
-def opened_drawing(
-    path: str,
-    form: str | None,
-    default: str,
-    as_json: bool | None = None,
-    suffixes: Mapping[str, Sequence[str]] = SUFFIXES,
-) -> Iterator[Output]:
-    """Open the file to write; refuse what cannot be drawn before the work begins."""
-    with opened(path, form, default, suffixes, as_json) as output:
-        if output.format in PACKAGES:
-            module, package = PACKAGES[output.format]
-            try:
-                importlib.import_module(module)
-            except ImportError as error:
-                raise missing_package(f"{output.format.upper()} files need", package) from error
-        yield output
+    to = shared.choice_option("--to", "form", of=[default, *DRAWN], help=what)
+    return shared.packed("target", Target, to, output_option, *more)
 
 
 # --- results -------------------------------------------------------------------------------------
@@ -144,7 +126,6 @@ def write_drawings(
     title: str,
     coordinates: Any = "none",
     letters: bool = False,
-    pixels: int | None = None,
     apart: bool = False,
     over: bool = True,
 ) -> None:
@@ -156,18 +137,17 @@ def write_drawings(
     if form in ("svg", "png") and len(drawings) > MOST_DRAWN:
         raise click.UsageError(f"a picture shows {MOST_DRAWN} boards at most, not {len(drawings)}")
 
-    def board(drawing: Drawing, size: int | None = None) -> str:
-        return picture(drawing.puzzle.regions, drawing.marks, size, letters, coordinates)
+    def board(drawing: Drawing) -> str:
+        return picture(drawing.puzzle.regions, drawing.marks, None, letters, coordinates)
 
     if form == "html":
         from nqueens.regions._page.html import pictures_page
 
-        figures = [(board(one, pixels), one.text) for _, one in drawings]
+        figures = [(board(one), one.text) for _, one in drawings]
         output.write([pictures_page(title, figures).encode()])
         return
     if form == "svg" or not over:
-        alone = pixels if len(drawings) == 1 else None
-        pictures = [board(one, alone) for _, one in drawings]
+        pictures = [board(one) for _, one in drawings]
     else:
         pictures = [*_overlaid(drawings, board, apart)]
     if form == "pdf":
@@ -175,11 +155,11 @@ def write_drawings(
 
         output.write([pictures_pdf(pictures)])
         return
-    whole = pictures[0] if len(pictures) == 1 else side_by_side(pictures, pixels)
+    whole = pictures[0] if len(pictures) == 1 else side_by_side(pictures)
     if form == "png":
         from nqueens._drawing.shown import png_of
 
-        output.write([png_of(whole, pixels)])
+        output.write([png_of(whole)])
     else:
         output.write([whole.encode()])
 
@@ -202,39 +182,31 @@ def _overlaid(drawings: Iterable[Any], board: Any, apart: bool) -> Iterator[str]
 # --- new puzzles ---------------------------------------------------------------------------------
 
 
-def write_puzzles(output: Output, puzzles: Iterable[regions.Puzzle]) -> None:
-    """Write puzzles side by side, as sheets or as a page to play; an error keeps those before."""
-    made: list[regions.Puzzle] = []
-    try:
-        made += puzzles
-    finally:
-        if made and output.format == "pdf":
-            regions.sheets(made, output.file)
-        elif made and output.format == "html":
-            output.write([regions.page(made).encode()])
-        elif made:
-            drawings = [(Found(one, i), Drawing(one, Marks())) for i, one in enumerate(made)]
-            write_drawings(output, drawings, "Puzzles")
+def write_puzzles(output: Output, puzzles: Sequence[regions.Puzzle]) -> None:
+    """Write puzzles side by side, as sheets or as a page to play."""
+    if output.format == "pdf":
+        regions.sheets(puzzles, output.file)
+    elif output.format == "html":
+        output.write([regions.page(puzzles).encode()])
+    else:
+        drawings = [(Found(one, i), Drawing(one, Marks())) for i, one in enumerate(puzzles)]
+        write_drawings(output, drawings, "Puzzles")
 
 
-def fresh_puzzles(
-    rows: range,
-    stars: int,
-    levels: Sequence[Any] | None,
-    number: int,
-    seed: int | None,
-    **how: Any,
-) -> list[regions.Puzzle]:
+def fresh_puzzles(rows: range, new: New, number: int, report: Any = None) -> list[regions.Puzzle]:
     """Return new puzzles, the easiest first, and equally many of each difficulty if several."""
     puzzles: list[regions.Puzzle] = []
-    levels = levels or [None]
+    levels = new.difficulty or [None]
+    number = number if new.number is None else new.number
     for i, level in enumerate(levels):
         puzzles += regions.generate(
             rows,
-            stars=stars,
+            stars=new.stars or 1,
             difficulty=level,
             size=len(range(i, number, len(levels))),
-            rng=None if seed is None else [seed, i],
-            **how,
+            symmetric=new.symmetric,
+            smallest=new.smallest or 1,
+            rng=None if new.seed is None else [new.seed, i],
+            progress=report,
         )
     return sorted(puzzles, key=regions.rating)

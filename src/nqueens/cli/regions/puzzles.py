@@ -18,7 +18,6 @@ from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
 from nqueens.cli.output import warn
 from nqueens.cli.reading import lines_of, name_of
-from nqueens.regions._deducing import DIFFICULTIES
 from nqueens.regions._generating import SYMMETRIES
 from nqueens.regions._screenshots.decoding import MOST_BYTES, opened
 from nqueens.regions._screenshots.reading import boards_in
@@ -41,18 +40,9 @@ class Found(NamedTuple):
     board: Any = None
 
 
-class Difficulties(click.ParamType):  # type: ignore[type-arg, unused-ignore]
-    """Difficulties, separated by commas."""
-
-    name = "difficulties"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> list[str]:
-        """Return the names."""
-        words = [word.strip() for word in value.split(",")]
-        for word in words:
-            if word not in DIFFICULTIES:
-                self.fail(f"{word!r} is not one of {', '.join(DIFFICULTIES)}.", param, ctx)
-        return words
+def _names(ctx: Any, param: Any, value: str | None) -> list[str] | None:
+    """Return the words in a text between commas."""
+    return None if value is None else [word.strip() for word in value.split(",")]
 
 
 def stars_option(default: str, most: int = 32) -> shared.Decorator:
@@ -61,23 +51,44 @@ def stars_option(default: str, most: int = 32) -> shared.Decorator:
     return shared.number_option("--stars", least=1, most=most, help=f"{what} {default}.")
 
 
-def difficulty_option(several: str) -> shared.Decorator:
-    """Return the option for difficulties; ``several`` says what happens with several of them."""
+class New(NamedTuple):
+    """What new puzzles are like; None where nothing is said."""
+
+    number: int | None
+    difficulty: list[Any] | None
+    stars: int | None
+    symmetric: Any
+    smallest: int | None
+    seed: int | None
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """What is said."""
+        return {name: value for name, value in self._asdict().items() if value is not None}
+
+
+def new_options(number: int, several: str) -> shared.Decorator:
+    """Return the options for new puzzles; ``several`` says what several difficulties mean."""
     what = "Difficulties, of the hardest rule that a puzzle needs, such as easy,medium:"
-    return click.option(
-        "--difficulty",
-        type=Difficulties(),
-        metavar="NAMES",
-        help=f"{what} {several}; by default, any.",
+    return shared.packed(
+        "new",
+        New,
+        shared.number_option("--number", help=f"Number of new puzzles; by default, {number}."),
+        click.option(
+            "--difficulty",
+            callback=_names,
+            metavar="NAMES",
+            help=f"{what} {several}; by default, any.",
+        ),
+        stars_option("1, in new puzzles", 4),
+        shared.choice_option(
+            "--symmetric", of=SYMMETRIES, help="What leaves the layouts unchanged."
+        ),
+        shared.number_option("--smallest", least=1, help="Squares that each region has at least."),
+        shared.seed_option,
     )
 
 
-symmetric_option = shared.choice_option(
-    "--symmetric", of=SYMMETRIES, help="What leaves the layouts unchanged."
-)
-smallest_option = shared.number_option(
-    "--smallest", least=1, help="Squares that each region has at least."
-)
 clipboard_option = click.option("--clipboard", is_flag=True, help="Read the copied picture.")
 puzzles_options = shared.together(  # the arguments of `Puzzles`
     click.argument("words", nargs=-1, metavar="[PUZZLE]..."),
@@ -180,12 +191,8 @@ class Puzzles:
                 self._refuse(name, one)
 
     def _ruled(self, one: regions.Puzzle) -> regions.Puzzle:
-        stars = self._stars
-        if stars is not None and stars > one.n:
-            raise click.UsageError(
-                f"--stars must be at most {one.n}, the number of rows, not {stars}"
-            )
-        chosen: dict[str, Any] = {**self._rules, **({"stars": stars} if stars else {})}
+        stars = {"stars": self._stars} if self._stars else {}
+        chosen: dict[str, Any] = {**self._rules, **stars}
         return one.__replace__(**chosen) if chosen else one
 
 

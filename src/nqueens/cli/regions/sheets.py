@@ -9,15 +9,9 @@ import click
 from nqueens import regions
 from nqueens.cli import options as shared
 from nqueens.cli.options import command
-from nqueens.cli.output import Bar, new_seed, output_option
-from nqueens.cli.regions.drawing import fresh_puzzles, opened_drawing, write_puzzles
-from nqueens.cli.regions.puzzles import (
-    Puzzles,
-    difficulty_option,
-    smallest_option,
-    stars_option,
-    symmetric_option,
-)
+from nqueens.cli.output import Bar, new_seed, opened, output_option
+from nqueens.cli.regions.drawing import SUFFIXES, fresh_puzzles, write_puzzles
+from nqueens.cli.regions.puzzles import New, Puzzles, new_options
 
 
 @command(
@@ -37,12 +31,7 @@ from nqueens.cli.regions.puzzles import (
 )
 @click.argument("n", type=shared.Range(), required=False)
 @click.option("--input", "-i", "read", metavar="FILE", help="Puzzles to print, or a screenshot.")
-@shared.number_option("--number", least=1, help="Number of new puzzles; by default, 1.")
-@difficulty_option("equally many puzzles of each")
-@stars_option("1, in new puzzles", 4)
-@symmetric_option
-@smallest_option
-@shared.seed_option
+@new_options(1, "equally many puzzles of each")
 @shared.choice_option("--paper", of=["a4", "letter"], help="Size of the paper; by default, a4.")
 @shared.number_option(
     "--per-page", least=1, most=30, help="Number of puzzles on a page; by default, 4."
@@ -51,55 +40,29 @@ from nqueens.cli.regions.puzzles import (
 @click.option("--colours/--black-and-white", default=None, help="Whether to use colours.")
 @click.option("--explanations", is_flag=True, default=None, help="Print how to solve each puzzle.")
 @output_option
-def sheets_command(
-    n: range | None,
-    read: str | None,
-    number: int | None,
-    difficulty: list[Any] | None,
-    stars: int | None,
-    symmetric: Any,
-    smallest: int | None,
-    seed: int | None,
-    path: str,
-    **style: Any,
-) -> None:
-    new = {
-        "number": number,
-        "difficulty": difficulty,
-        "stars": stars,
-        "symmetric": symmetric,
-        "smallest": smallest,
-        "seed": seed,
-    }
-    given = [name for name, value in new.items() if value is not None]
+def sheets_command(n: range | None, read: str | None, new: New, path: str, **style: Any) -> int:
     if (n is None) == (read is None):
         raise click.UsageError("need either N, the number of rows, or --input FILE")
-    if read is not None and given:
-        raise click.UsageError(f"--{given[0]} is for new puzzles; leave it out, or --input")
+    if read is not None and new.given:
+        raise click.UsageError(f"--{min(new.given)} is for new puzzles; leave it out, or --input")
     style = {name: value for name, value in style.items() if value is not None}
-    puzzles = None if read is None else Puzzles([read])
-    with opened_drawing(path, None, "pdf") as output, Bar("made") as bar:
+    puzzles = Puzzles([] if read is None else [read])
+    with opened(path, None, "pdf", SUFFIXES) as output, Bar("made") as bar:
         if style and output.format != "pdf":
             raise click.UsageError(f"--{min(style).replace('_', '-')} is for PDF files, not {path}")
-        if n is not None:
-            seed = new_seed(seed)
-            how = {"symmetric": symmetric, "smallest": smallest or 1}
-            made = fresh_puzzles(
-                n, stars or 1, difficulty, number or 1, seed, progress=bar.report, **how
+        if n is None:
+            made = [found.puzzle for found in puzzles]
+        else:
+            new = new._replace(seed=new_seed(new.seed))
+            made = fresh_puzzles(n, new, 1, bar.report)
+            words = (
+                f"--{name} {','.join(value) if name == 'difficulty' else value}"
+                for name, value in new.given.items()
             )
             rows = str(n[0]) if len(n) == 1 else f"{n[0]}-{n[-1]}"
-            words = [f"nqueens regions sheets {rows} --number {number or 1}"]
-            words += [f"--difficulty {','.join(difficulty)}"] if difficulty else []
-            words += [f"--stars {stars}"] if stars else []
-            words += [f"--symmetric {symmetric}"] if symmetric else []
-            words += [f"--smallest {smallest}"] if smallest else []
-            style["note"] = " ".join([*words, f"--seed {seed}"])
-        else:
-            assert puzzles is not None
-            made = [found.puzzle for found in puzzles]
+            style["note"] = " ".join([f"nqueens regions sheets {rows}", *words])
         if output.format == "pdf":
             regions.sheets(made, output.file, progress=bar.report, **style)
         else:
             write_puzzles(output, made)
-    if puzzles is not None and puzzles.bad:
-        raise click.exceptions.Exit(2)
+    return 2 if puzzles.bad else 0
