@@ -11,6 +11,7 @@ from checkpoints import rows_of
 from published import sequence
 
 import nqueens
+from nqueens._counting import jobs
 from nqueens.runs import JobFailed
 
 A000170 = sequence("A000170")
@@ -120,3 +121,9 @@ def test_no_thread_is_left():
 def test_what_is_no_executor():
     with pytest.raises(TypeError, match=r"must be a concurrent.futures.Executor, not 3"):
         nqueens.count(8, executor=3)
+
+
+def test_auto_joins_large_boards_on_an_executor(monkeypatch):
+    monkeypatch.setattr(jobs, "JOIN_N", {"scalar": 14, "avx512": 14})
+    with ThreadPoolExecutor(2) as pool:
+        assert nqueens.count(17, executor=pool) == A000170[17]

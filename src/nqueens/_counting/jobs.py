@@ -181,12 +181,13 @@ def digest_of(jobs: Jobs) -> str:
 
 
 def slices_of(
-    jobs: Jobs, level: str, workers: int, numbers: npt.NDArray[np.int64]
-) -> list[Numbers]:
-    """Divide numbers of jobs into slices of about a millisecond or more."""
-    size = equal_size(jobs.board) if jobs.kind == "search" else jobs.board.n
+    jobs: Jobs, level: str, workers: int, numbers: npt.NDArray[np.int64], milliseconds: int = 1
+) -> list[npt.NDArray[np.int64]]:
+    """Divide numbers of jobs into slices of about so many milliseconds, or more on large boards."""
+    size = equal_size(jobs.board) if jobs.kind == "search" else jobs.board.n + 1
     size += level == "scalar"  # takes about as long as a vector kernel on the next larger board
-    length = max(1, min(SLICE >> 3 * max(0, size - 17), len(numbers) // (4 * workers)))
+    most = SLICE * milliseconds >> 3 * max(0, size - 17)
+    length = max(1, min(most, len(numbers) // (4 * workers)))
     return [numbers[i : i + length] for i in range(0, len(numbers), length)]
 
 
@@ -252,7 +253,7 @@ def choose_engine(
     if not symmetric or not JOIN_N.get(level, 17) <= board.n <= JOINED_N[-1]:
         return "search", level
     try:
-        require_join(board.n, worker_count(workers))
+        require_join(board.n, worker_count(None) if workers is None else workers)
     except MemoryError:
         if board.n > LISTED_N:
             raise
