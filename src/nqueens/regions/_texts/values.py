@@ -302,7 +302,7 @@ LINES = {**walls.LINES, "play": (PAGE_LINK, of_link)}
 
 NAMED = re.compile(  # a name and the beginning of its value, possibly within array(
     r"(?<![\w$.])(?P<name>[A-Za-z_$][\w$]{0,63})[\"']?\s*(?::\s*[\w.\[\]<>, ]{1,60}=|[:=])\s*"
-    r"(?:[\w.]{1,24}\(\s*)?(?P<open>[\[{]|\"\"\"|[\"'`])",
+    r"(?:[\w.]{1,24}\(\s*)?(?P<open>\[|\{(?=\s*[\"}])|\"\"\"|[\"'`])",
     re.ASCII,
 )
 LEVEL = "colorRegions"
