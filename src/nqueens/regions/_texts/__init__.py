@@ -151,8 +151,8 @@ def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A
     >>> from nqueens import regions
     >>> [puzzle.n for puzzle in regions.read("AB\nAB\n\nABC\nABC\nABC\n")]
     [2, 3]
-    >>> next(regions.read("https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"))
-    Puzzle(['AAABBB', 'ABBBCC', 'ADDEEC', 'FFDDEC', 'FEEEEC', 'FCCCCC'])
+    >>> next(regions.read("https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou")).regions
+    Regions(['AAABBB', 'ABBBCC', 'ADDEEC', 'FFDDEC', 'FEEEEC', 'FCCCCC'])
     >>> next(regions.read("551W7kxqe40")).regions.rows()
     ['AABCD', 'ABBCD', 'ABBCD', 'EBBCD', 'EBCCD']
     """
