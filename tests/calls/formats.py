@@ -70,7 +70,6 @@ TABLE = {
     "formats.squares": [
         runs("formats.squares('a4,c3', 4)"),
         refused("formats.squares('a1,z9', 4)", FormatError, "z9 is not on a board of 4"),
-        refused("formats.squares('(0,1)', 4)", TypeError, "pairs need base=0 or 1"),
         refused("formats.squares(3, 4)", TypeError, "squares must be described by a string, not 3"),
         refused("formats.squares('a1', 4, base=7)", ValueError, "base must be one of"),
         refused("formats.squares('a1 a1', 4)", FormatError, "a1 is given twice"),

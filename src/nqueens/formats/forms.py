@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE, checked_choice
-from nqueens._runtime.wording import described, nearest
+from nqueens._runtime.wording import described
 from nqueens.formats import npy, writers
 
 By = Literal["rows", "columns"] | None
@@ -152,9 +152,7 @@ def format_named(name: object) -> BoardFormat:
     spelled = name.lower() if isinstance(name, str) else ""
     if spelled in FORMATS:
         return FORMATS[spelled]
-    close = nearest(spelled, FORMATS)
-    hint = f"did you mean {close!r}? The" if close else "the"
-    raise ValueError(f"unknown format {described(name)}; {hint} formats are {', '.join(FORMATS)}")
+    raise ValueError(f"unknown format {described(name)}; the formats are {', '.join(FORMATS)}")
 
 
 def notation_of(name: str, base: int | None, by: By) -> tuple[int, bool]:

@@ -20,16 +20,6 @@ from nqueens.formats.scanning import EMPTY, QUEENS, UNSURE, Item, items
 AHEAD = 2000  # things to look at for a 0 or an n
 CHUNK = 1 << 16  # characters split into lines at a time
 SHADES = frozenset("⬜⬛◻◼◽◾▫▪□■🟥🟧🟨🟩🟦🟪🟫")
-WHAT = {  # of the kinds of things, in errors
-    "numbers": "numbers",
-    "number": "numbers",
-    "index": "numbers",
-    "pairs": "pairs",
-    "square": "pairs",
-    "names": "names of squares",
-    "cells": "rows of squares",
-    "position": "an object",
-}
 GOING_ON = ("cells", "numbers", "number", "blank", "ignored", "rule", "square", "bad")
 KINDS = {  # the things of which a named format consists
     "permutation": ("numbers", "number"),
@@ -47,9 +37,8 @@ MEANINGS = {  # of the symbols of a format: empty, queen and blocked squares
     "board": ("._-·", "Qq♕♛", "x"),
     "leetcode": (".", "Q", ""),
 }
-PAIR = re.compile(
-    r"\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)|(\d{1,10}),(\d{1,10})(?![^\s;])", re.ASCII
-)
+WORD = re.compile(r"\([^()]*\)|\d+\s*,\s*\d+|[^\s,;]+", re.ASCII)  # of a list of squares
+PAIR = re.compile(r"\(?\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)?", re.ASCII)
 NAME = re.compile(r"([a-zA-Z]{1,7})([1-9]\d{0,9})", re.ASCII)
 
 
@@ -233,10 +222,7 @@ class Reader:
     def _check(self, item: Item) -> None:
         """Fail if a thing does not belong to the named format."""
         if self._kinds and item.kind not in (*self._kinds, "rule") and item.value != "-":
-            form = described(self.form)
-            self._fail(
-                f"format {form} has {WHAT[self._kinds[0]]}, not {WHAT.get(item.kind, 'this')}"
-            )
+            self._fail(f"this line is not in the format {described(self.form)}")
 
     def _refuse(self, body: str) -> NoReturn:
         words = body.replace(",", " ").split()
@@ -554,11 +540,9 @@ class Reader:
         if self._n is None and largest < n and len(set(squares)) == n:
             rule = "the board needs its size: give n (--size)"
             self._fail(f"{n} queens within {largest} x {largest} squares; {rule}")
-        for number, (row, column) in enumerate(squares):
+        for row, column in squares:
             if not (0 <= row < n and 0 <= column < n):
                 self._fail(f"{name(row, column)} is not on a board of {n}")
-            if squares.index((row, column)) != number if n < 64 else False:
-                self._fail(f"{name(row, column)} is given twice")
         if len(set(squares)) < len(squares):
             self._fail("a square is given twice")
         return _position(n, tuple(sorted(squares)))
@@ -639,7 +623,7 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[Squar
     n : int
         Size of the board.
     base : {0, 1}
-        What the numbers of pairs count from; names do not need it.
+        What the numbers of pairs count from, by default 0.
 
     Returns
     -------
@@ -660,30 +644,21 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[Squar
     """
     if not isinstance(description, str):
         raise TypeError(f"squares must be described by a string, not {described(description)}")
-    checked_choice(base, "base", (0, 1, None))
+    base = checked_choice(base, "base", (0, 1, None)) or 0
     n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
     body = description.strip()
-    pairs = body[:1] == "(" or body[:1].isdigit()
-    if pairs and base is None:
-        raise TypeError("pairs need base=0 or 1")
-    found: dict[Square, None] = {}
-    at = 0
-    body = "" if body == "-" else body
-    while match := re.compile(r"[\s,;]*(?=[^\s,;])").match(body, at):
-        at = match.end()
-        one = (PAIR if pairs else NAME).match(body, at)
-        after = body[one.end() : one.end() + 1] if one else ""
-        if one is None or (not pairs and after not in ("", " ", "\t", "\n", ",", ";")):
-            what = "a pair such as (0,1)" if pairs else "a square such as b4"
-            raise FormatError(f"{described(body[at : at + 12])} is not {what}")
-        at = one.end()
-        if pairs:
-            row, column = (int(number) - (base or 0) for number in one.groups() if number)
+    found: set[Square] = set()
+    for word in WORD.findall("" if body == "-" else body):
+        if name := NAME.fullmatch(word):
+            row, column = square_of(name[1].lower(), int(name[2]), n)
+        elif pair := PAIR.fullmatch(word):
+            row, column = int(pair[1]) - base, int(pair[2]) - base
         else:
-            row, column = square_of(one[1].lower(), int(one[2]), n)
+            what = f"{described(word)} is not a square such as b4, or a pair such as (0,1)"
+            raise FormatError(what)
         if not (0 <= row < n and 0 <= column < n):
-            raise FormatError(f"{one[0]} is not on a board of {n}")
+            raise FormatError(f"{word} is not on a board of {n}")
         if (row, column) in found:
-            raise FormatError(f"{one[0]} is given twice")
-        found[row, column] = None
+            raise FormatError(f"{word} is given twice")
+        found.add((row, column))
     return tuple(sorted(found))

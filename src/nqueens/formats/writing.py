@@ -126,34 +126,22 @@ def encoded(
 
 def members(boards: Any) -> Iterator[Batch]:
     """Yield valid boards as arrays of shape (k, n), and positions."""
-    if hasattr(boards, "__array__") and not isinstance(boards, (Board, Position)):
-        boards = np.asarray(boards)  # of pandas, for example
     held = (Board, Position, np.ndarray)
-    single = isinstance(boards, held) or not isinstance(boards, Iterable)
-    single = single or isinstance(boards, Mapping)  # an error
-    if isinstance(boards, (list, tuple)) and not single:
-        single = not any(isinstance(board, held) for board in boards)
-    return _valid([boards] if single else _each(boards))
-
-
-def _each(boards: Iterable[Any]) -> Iterator[Any]:
-    """Yield what an iterable gives; a number in it is not an empty board."""
-    for board in boards:
-        if isinstance(board, (int, np.integer)):
-            raise TypeError(
-                f"an iterable must give boards, not the number {board}; one board is a list"
-            )
-        yield board
-
-
-def _valid(batches: Iterable[Any]) -> Iterator[Batch]:
-    """Yield the boards of each batch, validated."""
-    for batch in batches:
+    single = (
+        not isinstance(boards, Iterable)
+        or isinstance(boards, (*held, Mapping))  # a mapping is an error
+        or hasattr(boards, "__array__")
+        or (isinstance(boards, (list, tuple)) and not any(isinstance(one, held) for one in boards))
+    )
+    for batch in [boards] if single else boards:
+        if isinstance(batch, (int, np.integer)) and not single:  # not an empty board
+            raise TypeError(f"an iterable must give boards, not the number {batch}")
         if isinstance(batch, Position):
             yield batch
-            continue
-        valid = boards_or_positions(batch)
-        yield from [valid] if isinstance(valid, np.ndarray) else valid
+        else:
+            array = hasattr(batch, "__array__") and not isinstance(batch, Board)
+            valid = boards_or_positions(np.asarray(batch) if array else batch)
+            yield from [valid] if isinstance(valid, np.ndarray) else valid
 
 
 def _parts(
