@@ -28,7 +28,7 @@ from nqueens._kernels.list.list cimport (
     NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister, nq_sort_keys,
 )
 from nqueens._kernels.shared.outcome cimport (
-    NQ_DONE, NQ_GAVE_UP, NQ_NO_MEMORY, NQ_OVERFLOW, NQ_STOPPED,
+    NQ_DONE, NQ_NO_MEMORY, NQ_OVERFLOW, NQ_STOPPED,
 )
 from nqueens._kernels.count.plan cimport ENTRY_BYTES, Plan, fill_lines
 from nqueens._kernels.shared.random cimport Random, seeded
@@ -36,7 +36,6 @@ from nqueens._kernels.list.cursor cimport (
     MAX_ROWS, Cursor, board_mask, next_solutions, seek,
 )
 from nqueens._kernels.shared.stop cimport nq_stop, nq_stopped
-from nqueens._kernels.solve.swap cimport swap_search
 from nqueens._kernels.count.turns cimport half_turn_solutions, quarter_turn_pairings
 
 from math import prod
@@ -96,7 +95,7 @@ cdef Random random_stream(const uint64_t[::1] stream):
 
 
 cdef object U1 = np.dtype("u1"), U4 = np.dtype("u4"), U8 = np.dtype("u8")
-cdef object I4 = np.dtype("i4"), I8 = np.dtype("i8")
+cdef object I8 = np.dtype("i8")
 cdef object ALL_OPEN = np.zeros(NQ_MAX_N, dtype=U4)  # the closed squares of rows without any
 
 
@@ -440,41 +439,6 @@ cdef class SolutionCursor:
             written = next_solutions(&self.cursor, out.shape[0], out, True, &stop.value)
         judge(stop)
         return written
-
-
-# --- the swap search ------------------------------------------------------------------------------
-
-
-@cython.final
-cdef class SwapSearch(WorkSpace):
-    """The swap search for boards of n >= 4 queens, and its work space."""
-
-    cdef uint8_t[::1] sums, differences
-    cdef int32_t[::1] attacked
-
-    def __cinit__(self, Py_ssize_t n):
-        if n < 4:
-            raise ValueError(f"swap search needs n >= 4, not {n}")
-        self.sums, self.differences, self.attacked = arrays(SwapSearch._layout(n))
-
-    @staticmethod
-    def _layout(Py_ssize_t n):
-        return (U1, 2 * n - 1), (U1, 2 * n - 1), (I4, n)
-
-    def solve(
-        self, int32_t[::1] queens not None, const uint64_t[::1] stream not None,
-        StopFlag stop not None,
-    ):
-        """Write a solution into ``queens``."""
-        cdef Random random = random_stream(stream)
-        cdef int outcome = NQ_GAVE_UP
-        check_length(queens, self.attacked.shape[0])
-        with nogil:
-            while outcome == NQ_GAVE_UP:
-                outcome = swap_search(
-                    queens, self.sums, self.differences, self.attacked, &random, &stop.value
-                )
-        judge(stop, outcome)
 
 
 # --- checking -------------------------------------------------------------------------------------

@@ -87,13 +87,16 @@ def sample(stop, *, order=(0, 1, 2), placed=None, words=1, room=64, size=64, row
         (lambda _: cursor(prefix=ones("u1", 1) * np.uint8(6)), "column 6 is not on the board"),
         (lambda _: cursor(prefix=zeros("u1", 2)), "queens of the prefix attack each other"),
         (lambda stop: cursor().fill(zeros("u1", 1, 5), stop), "rows of 5 for a board of 6"),
-        (lambda stop: solved(_core.SwapSearch, stop, n=3), "swap search needs n >= 4, not 3"),
-        (lambda stop: solved(_core.SwapSearch, stop, n=9), "8 rows for a board of 9"),
+        (lambda stop: solved(solving.SwapSearch, stop, n=3), "swap search needs n >= 4, not 3"),
+        (lambda stop: solved(solving.SwapSearch, stop, n=9), "8 rows for a board of 9"),
         (
-            lambda stop: solved(_core.SwapSearch, stop, stream=zeros("u8", 4)),
+            lambda stop: solved(solving.SwapSearch, stop, stream=zeros("u8", 4)),
             "four words, not all zero",
         ),
-        (lambda stop: solved(_core.SwapSearch, stop, stream=ones("u8", 3)), "four words, not all"),
+        (
+            lambda stop: solved(solving.SwapSearch, stop, stream=ones("u8", 3)),
+            "four words, not all",
+        ),
         (lambda stop: solved(solving.HillClimb, stop, n=3), "hill climbing needs n >= 4, not 3"),
         (lambda stop: solved(solving.HillClimb, stop, n=9), "8 rows for a board of 9"),
         (lambda stop: small(stop, n=3), "a random board needs n >= 4, not 3"),
@@ -198,7 +201,7 @@ def pigeons():
 
 ALL_OPEN = zeros("u4", 32)
 SHORT = {
-    "SwapSearch.solve": lambda stop: solved(_core.SwapSearch, stop, rows=1000),
+    "SwapSearch.solve": lambda stop: solved(solving.SwapSearch, stop, rows=1000),
     "HillClimb.solve": lambda stop: solved(solving.HillClimb, stop, rows=300),
     "GreedySolver.solve": lambda stop: solved(solving.GreedySolver, stop, rows=2000),
     "formula_solve": lambda stop: solving.formula_solve(zeros("i4", 2000), stop),
@@ -313,7 +316,7 @@ def test_a_flag_stops_a_long_count(level):
 @pytest.mark.parametrize(
     ("kernel", "sizes", "nbytes"),
     [
-        (_core.SwapSearch, (1000,), 2 * 1999 + 4 * 1000),
+        (solving.SwapSearch, (1000,), 2 * 1999 + 4 * 1000),
         (solving.HillClimb, (1000,), 8 * 1999),
         (solving.SmallSolver, (8,), 18 + 2 * 19 + 12 * 8),
         (solving.ExactCompletion, (8, 5), 4 * (5 + 5 + 8 + 25 + 15) + 2 * 5),

@@ -10,11 +10,12 @@ import numpy as np
 
 from nqueens._boards.arrays import Table, Vector, column_type, constraint_squares
 from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._core import Lister, SolutionCursor, StopFlag, SwapSearch
+from nqueens._core import Lister, SolutionCursor, StopFlag
 from nqueens._kernels.solve.solving import (
     GreedySolver,
     HillClimb,
     SmallSolver,
+    SwapSearch,
     formula_solve,
     linear_solve,
 )

@@ -11,22 +11,13 @@ cdef extern from "shared/bits.h" nogil:
     void nq_prefetch(const uint8_t *bytes)
 
 
-cdef inline bint is_free(const uint8_t[::1] bits, Py_ssize_t i) noexcept nogil:
+cdef inline bint is_free(const uint8_t *bits, Py_ssize_t i) noexcept nogil:
     return (bits[i >> 3] >> (i & 7)) & 1
 
 
-cdef inline void flip(uint8_t[::1] bits, Py_ssize_t i, int by) noexcept nogil:
+cdef inline void flip(uint8_t *bits, Py_ssize_t i, int by) noexcept nogil:
     """Flip bit i if ``by`` is 1; leave it if 0."""
     bits[i >> 3] ^= <uint8_t>(by << (i & 7))
-
-
-cdef inline uint64_t window(const uint8_t[::1] bits, Py_ssize_t byte) noexcept nogil:
-    """Return bits 8*byte .. 8*byte + 63."""
-    return nq_load64(&bits[byte + 7] - 7)
-
-
-cdef inline void put_window(uint8_t[::1] bits, Py_ssize_t byte, uint64_t word) noexcept nogil:
-    nq_store64(&bits[byte + 7] - 7, word)
 
 
 @cython.overflowcheck(False)

@@ -60,7 +60,7 @@ cdef inline bint is_solution_large(
 ) noexcept nogil:
     """Return whether board k is a solution; ``taken`` has room for 5n bits. False when stopped."""
     cdef Py_ssize_t n = boards.shape[1], i, q, s, d
-    if not fill_bytes(taken, 0, stop):
+    if not fill_bytes(&taken[0], taken.shape[0], 0, stop):
         return False
     for i in range(n):
         if i % POLL_ROWS == 0 and nq_stopped(stop):
@@ -83,7 +83,7 @@ cdef inline int64_t pairs_attacking(
     """
     cdef Py_ssize_t n = boards.shape[1], i, q, s, d
     cdef int64_t pairs = 0
-    if not fill_bytes(queens_on, 0, stop):
+    if not fill_bytes(&queens_on[0], queens_on.shape[0], 0, stop):
         return -1
     for i in range(n):
         if i % POLL_ROWS == 0 and nq_stopped(stop):

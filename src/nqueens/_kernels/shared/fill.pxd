@@ -15,10 +15,11 @@ ctypedef fused number_t:
     uint64_t
 
 
-cdef inline bint fill_bytes(number_t[::1] numbers, int value, const int *stop) noexcept nogil:
+cdef inline bint fill_bytes(
+    number_t *numbers, Py_ssize_t size, int value, const int *stop
+) noexcept nogil:
     """Set every byte of the numbers; False when stopped."""
     cdef Py_ssize_t step = PART // <Py_ssize_t>sizeof(number_t), i = 0, part
-    cdef Py_ssize_t size = numbers.shape[0]
     while i < size:
         if nq_stopped(stop):
             return False

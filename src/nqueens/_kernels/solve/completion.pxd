@@ -9,9 +9,9 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 
 from nqueens._kernels.shared.bits cimport flip
 from nqueens._kernels.shared.fill cimport fill_bytes
-from nqueens._kernels.solve.insertion cimport is_blocked, is_open, stand
-from nqueens._kernels.shared.random cimport Random, below
+from nqueens._kernels.shared.random cimport below
 from nqueens._kernels.shared.stop cimport nq_stopped
+from nqueens._kernels.solve.board cimport Board, is_open, stand
 
 cdef enum:
     COLUMN_TRIALS = 100
@@ -25,12 +25,12 @@ cdef inline void pack_diagonals(
 ) noexcept nogil:
     """Write flags as bits from bit ``first`` on, 0 elsewhere. Unfinished when stopped."""
     cdef Py_ssize_t i
-    if not fill_bytes(bits, 0, stop):
+    if not fill_bytes(&bits[0], bits.shape[0], 0, stop):
         return
     for i in range(flags.shape[0]):
         if (i & (POLL_COPIED - 1)) == 0 and nq_stopped(stop):
             return
-        flip(bits, first + i, flags[i] != 0)
+        flip(&bits[0], first + i, flags[i] != 0)
 
 
 cdef inline bint copy_lines(
@@ -49,7 +49,7 @@ cdef inline bint list_barred(
     const int64_t[:, ::1] blocked, int64_t[::1] starts, int32_t[::1] barred, Py_ssize_t n,
     const int *stop,
 ) noexcept nogil:
-    """List squares in the form of ``is_blocked``; False if not in order, or when stopped."""
+    """List squares in the form of ``Board``; False if not in order, or when stopped."""
     cdef Py_ssize_t i, row = 0
     for i in range(blocked.shape[0]):
         if (i & (POLL_COPIED - 1)) == 0 and nq_stopped(stop):
@@ -70,76 +70,62 @@ cdef inline bint list_barred(
     return True
 
 
-cdef inline Py_ssize_t line_without_square(
-    const uint8_t[::1] sums, const uint8_t[::1] differences, Py_ssize_t corner,
-    const int64_t[::1] starts, const int32_t[::1] blocked, const uint32_t[::1] lines,
-    const uint32_t[::1] others, bint rows, Random *random, const int *stop,
-) noexcept nogil:
-    """Return the first of the lines (rows or columns) with no open square on ``others``, or -1."""
-    cdef Py_ssize_t i, j, k, m = others.shape[0], row, column
-    for i in range(lines.shape[0]):
-        k = below(random, <uint32_t>m)
+cdef inline Py_ssize_t line_without_square(Board *b, Py_ssize_t m, bint by_row) noexcept nogil:
+    """Return the first row of ``rows``, or column of ``pool``, with no open square, or -1.
+
+    There are m of each.
+    """
+    cdef Py_ssize_t i, j, k
+    for i in range(m):
+        k = below(&b.random, <uint32_t>m)
         for j in range(m):
-            if (j & (POLL_TRIALS - 1)) == 0 and nq_stopped(stop):
+            if (j & (POLL_TRIALS - 1)) == 0 and nq_stopped(b.stop):
                 return -1
-            row = lines[i] if rows else others[k]
-            column = others[k] if rows else lines[i]
-            if is_open(sums, differences, corner, row, column) and not is_blocked(
-                starts, blocked, row, column
-            ):
+            if is_open(b, b.rows[i if by_row else k], b.pool[k if by_row else i]):
                 break
             k = k + 1 if k + 1 < m else 0
         else:
-            return i
+            return b.rows[i] if by_row else b.pool[i]
     return -1
 
 
-cdef inline Py_ssize_t place_around(
-    int32_t[::1] queens, uint8_t[::1] sums, uint8_t[::1] differences, Py_ssize_t corner,
-    const int64_t[::1] starts, const int32_t[::1] blocked, uint32_t[::1] rows, uint32_t[::1] pool,
-    Random *random, const int *stop,
-) noexcept nogil:
-    """Place the rows greedily on the columns of ``pool``, of which there are as many.
+cdef inline Py_ssize_t place_around(Board *b, Py_ssize_t m) noexcept nogil:
+    """Place m rows greedily on the columns of ``pool``, of which there are as many.
 
-    Return how many rows are left over. They are at the head of the lists, and -1 in ``queens``.
+    Return how many rows are left over, at the head of the lists, and -1 in ``queens``; -1: stopped.
     """
-    cdef Py_ssize_t i, j, row, column, left = 0, m = pool.shape[0]
+    cdef Py_ssize_t i, j, row, column, left = 0
     cdef int _trial
-    for i in range(rows.shape[0]):
-        if (i & (POLL_ROWS - 1)) == 0 and nq_stopped(stop):
+    for i in range(b.movables):
+        if (i & (POLL_ROWS - 1)) == 0 and nq_stopped(b.stop):
             return -1
-        row = rows[i]
+        row = b.rows[i]
         for _trial in range(COLUMN_TRIALS):
-            j = below(random, <uint32_t>m)
-            column = pool[j]
-            if is_open(sums, differences, corner, row, column) and not is_blocked(
-                starts, blocked, row, column
-            ):
-                stand(queens, sums, differences, corner, row, column)
+            j = below(&b.random, <uint32_t>m)
+            column = b.pool[j]
+            if is_open(b, row, column):
+                stand(b, row, column)
                 m -= 1
-                pool[j] = pool[m]
-                pool[m] = <uint32_t>column
+                b.pool[j] = b.pool[m]
+                b.pool[m] = <uint32_t>column
                 break
         else:
-            queens[row] = -1
-            rows[i] = rows[left]
-            rows[left] = <uint32_t>row
+            b.queens[row] = -1
+            b.rows[i] = b.rows[left]
+            b.rows[left] = <uint32_t>row
             left += 1
     return left
 
 
-cdef inline void clear_rows(
-    int32_t[::1] queens, uint8_t[::1] sums, uint8_t[::1] differences, Py_ssize_t corner,
-    const uint32_t[::1] rows, const int *stop,
-) noexcept nogil:
-    """Remove the queens of ``rows`` from the board; unfinished when stopped."""
+cdef inline void clear_rows(Board *b) noexcept nogil:
+    """Remove the queens of the movable rows from the board; unfinished when stopped."""
     cdef Py_ssize_t i, row, column
-    for i in range(rows.shape[0]):
-        if (i & (POLL_ROWS - 1)) == 0 and nq_stopped(stop):
+    for i in range(b.movables):
+        if (i & (POLL_ROWS - 1)) == 0 and nq_stopped(b.stop):
             return
-        row = rows[i]
-        column = queens[row]
+        row = b.movable[i]
+        column = b.queens[row]
         if column >= 0:
-            flip(sums, row + column, 1)
-            flip(differences, corner + column - row, 1)
-            queens[row] = -1
+            flip(b.sums, row + column, 1)
+            flip(b.differences, b.corner + column - row, 1)
+            b.queens[row] = -1

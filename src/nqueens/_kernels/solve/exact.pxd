@@ -22,119 +22,99 @@ cdef enum:
 
 
 cdef struct Exact:
-    Py_ssize_t m
-    Py_ssize_t closed              # length of the trail
-    Py_ssize_t depth               # squares taken
+    Py_ssize_t m, n
+    uint8_t *alive                 # square (a, b) at a * m + b: the a-th row, the b-th column
+    int32_t *open_rows             # the number of open squares of each line
+    int32_t *open_columns
+    uint8_t *row_filled
+    uint8_t *column_filled
+    const int32_t *rows            # the positions of the lines on the board of n rows
+    const int32_t *columns
+    int32_t *index                 # the inverse of ``columns``; -1: a column filled from the start
+    uint32_t *trail                # the closed squares, in order
+    Py_ssize_t closed              # their number
+    int32_t *taken                 # for each queen: row, column, and length of the trail before
+    Py_ssize_t depth               # queens
     bint stuck                     # an unfilled line has no open square
     Random random
+    const int *stop
 
 
-cdef inline void count_open(
-    Exact *e, const uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
-    uint8_t[::1] row_filled, uint8_t[::1] column_filled, const int32_t[::1] columns,
-    int32_t[::1] index,
-) noexcept nogil:
+cdef inline void count_open(Exact *e) noexcept nogil:
     """Start a search: count the open squares of each line, and find each column's number."""
     cdef Py_ssize_t a, b
     e.closed = e.depth = 0
     e.stuck = False
-    index[:] = -1
-    open_columns[:] = 0
-    row_filled[:] = 0
-    column_filled[:] = 0
+    for a in range(e.n):
+        e.index[a] = -1
     for a in range(e.m):
-        index[columns[a]] = <int32_t>a
-        open_rows[a] = 0
+        e.open_rows[a] = e.open_columns[a] = 0
+        e.row_filled[a] = e.column_filled[a] = 0
+    for a in range(e.m):
+        e.index[e.columns[a]] = <int32_t>a
         for b in range(e.m):
-            open_rows[a] += alive[a, b]
-            open_columns[b] += alive[a, b]
+            e.open_rows[a] += e.alive[a * e.m + b]
+            e.open_columns[b] += e.alive[a * e.m + b]
 
 
-cdef inline void close_square(
-    Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
-    const uint8_t[::1] row_filled, const uint8_t[::1] column_filled, uint32_t[::1] trail,
-    Py_ssize_t a, Py_ssize_t b,
-) noexcept nogil:
-    if not alive[a, b]:
+cdef inline void close_square(Exact *e, Py_ssize_t a, Py_ssize_t b) noexcept nogil:
+    if not e.alive[a * e.m + b]:
         return
-    alive[a, b] = 0
-    open_rows[a] -= 1
-    open_columns[b] -= 1
-    trail[e.closed] = <uint32_t>(a * e.m + b)
+    e.alive[a * e.m + b] = 0
+    e.open_rows[a] -= 1
+    e.open_columns[b] -= 1
+    e.trail[e.closed] = <uint32_t>(a * e.m + b)
     e.closed += 1
-    if (open_rows[a] == 0 and not row_filled[a]) or (
-        open_columns[b] == 0 and not column_filled[b]
+    if (e.open_rows[a] == 0 and not e.row_filled[a]) or (
+        e.open_columns[b] == 0 and not e.column_filled[b]
     ):
         e.stuck = True
 
 
-cdef inline void reopen(
-    Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
-    const uint32_t[::1] trail, Py_ssize_t length,
-) noexcept nogil:
+cdef inline void reopen(Exact *e, Py_ssize_t length) noexcept nogil:
     """Shorten the trail to ``length``."""
-    cdef Py_ssize_t a, b
     while e.closed > length:
         e.closed -= 1
-        a = trail[e.closed] // e.m
-        b = trail[e.closed] % e.m
-        alive[a, b] = 1
-        open_rows[a] += 1
-        open_columns[b] += 1
+        e.alive[e.trail[e.closed]] = 1
+        e.open_rows[e.trail[e.closed] // e.m] += 1
+        e.open_columns[e.trail[e.closed] % e.m] += 1
 
 
-cdef inline void take_square(
-    Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
-    uint8_t[::1] row_filled, uint8_t[::1] column_filled, uint32_t[::1] trail,
-    const int32_t[::1] rows, const int32_t[::1] columns, const int32_t[::1] index, Py_ssize_t a,
-    Py_ssize_t b,
-) noexcept nogil:
-    """Put a queen on an open square and close what it attacks.
-
-    ``rows`` and ``columns`` give the positions of the lines on the board. ``index`` is the inverse
-    of ``columns`` (-1: a column filled from the start).
-    """
-    cdef Py_ssize_t n = index.shape[0], i, _j, distance, column
-    row_filled[a] = 1
-    column_filled[b] = 1
+cdef inline void take_square(Exact *e, Py_ssize_t a, Py_ssize_t b) noexcept nogil:
+    """Put a queen on an open square and close what it attacks."""
+    cdef Py_ssize_t i, _j, distance, column
+    e.row_filled[a] = 1
+    e.column_filled[b] = 1
     for i in range(e.m):
-        if alive[a, i]:
-            close_square(e, alive, open_rows, open_columns, row_filled, column_filled, trail, a, i)
+        close_square(e, a, i)
     for i in range(e.m):
-        if row_filled[i]:
+        if e.row_filled[i]:
             continue
-        close_square(e, alive, open_rows, open_columns, row_filled, column_filled, trail, i, b)
-        distance = rows[i] - rows[a]
+        close_square(e, i, b)
+        distance = e.rows[i] - e.rows[a]
         for _j in range(2):
-            column = columns[b] + distance
-            if 0 <= column < n and index[column] >= 0:
-                close_square(
-                    e, alive, open_rows, open_columns, row_filled, column_filled, trail, i,
-                    index[column],
-                )
+            column = e.columns[b] + distance
+            if 0 <= column < e.n and e.index[column] >= 0:
+                close_square(e, i, e.index[column])
             distance = -distance
         if e.stuck:
             return
 
 
-cdef inline bint choose_square(
-    Exact *e, const uint8_t[:, ::1] alive, const int32_t[::1] open_rows,
-    const int32_t[::1] open_columns, const uint8_t[::1] row_filled,
-    const uint8_t[::1] column_filled, Py_ssize_t *row, Py_ssize_t *column,
-) noexcept nogil:
+cdef inline bint choose_square(Exact *e, Py_ssize_t *row, Py_ssize_t *column) noexcept nogil:
     """Choose a random open square of the line with the fewest; False if a line has none."""
     cdef Py_ssize_t m = e.m, i, _i, k, line = -1
     cdef int32_t fewest = <int32_t>(m + 1), nth
     cdef bint by_row = True
     k = below(&e.random, <uint32_t>m)
     for _i in range(m):
-        if not row_filled[k] and open_rows[k] < fewest:
-            fewest = open_rows[k]
+        if not e.row_filled[k] and e.open_rows[k] < fewest:
+            fewest = e.open_rows[k]
             line = k
         k = k + 1 if k + 1 < m else 0
     for _i in range(m):
-        if not column_filled[k] and open_columns[k] < fewest:
-            fewest = open_columns[k]
+        if not e.column_filled[k] and e.open_columns[k] < fewest:
+            fewest = e.open_columns[k]
             line = k
             by_row = False
         k = k + 1 if k + 1 < m else 0
@@ -142,7 +122,7 @@ cdef inline bint choose_square(
         return False
     nth = <int32_t>below(&e.random, <uint32_t>fewest)
     for i in range(m):
-        if alive[line, i] if by_row else alive[i, line]:
+        if e.alive[line * m + i if by_row else i * m + line]:
             if nth == 0:
                 row[0] = line if by_row else i
                 column[0] = i if by_row else line
@@ -151,109 +131,76 @@ cdef inline bint choose_square(
     return True
 
 
-cdef inline bint advance(
-    Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
-    uint8_t[::1] row_filled, uint8_t[::1] column_filled, uint32_t[::1] trail,
-    const int32_t[::1] rows, const int32_t[::1] columns, const int32_t[::1] index,
-    int32_t[:, ::1] taken,
-) noexcept nogil:
+cdef inline bint advance(Exact *e) noexcept nogil:
     """Put a queen on the chosen square; return False if there is none."""
     cdef Py_ssize_t a = 0, b = 0
-    if e.stuck or not choose_square(
-        e, alive, open_rows, open_columns, row_filled, column_filled, &a, &b
-    ):
+    cdef int32_t *taken = e.taken + 3 * e.depth
+    if e.stuck or not choose_square(e, &a, &b):
         return False
-    taken[e.depth, 0] = <int32_t>a
-    taken[e.depth, 1] = <int32_t>b
-    taken[e.depth, 2] = <int32_t>e.closed
+    taken[0] = <int32_t>a
+    taken[1] = <int32_t>b
+    taken[2] = <int32_t>e.closed
     e.depth += 1
-    take_square(
-        e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows, columns, index,
-        a, b,
-    )
+    take_square(e, a, b)
     return True
 
 
-cdef inline void take_back(
-    Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
-    uint8_t[::1] row_filled, uint8_t[::1] column_filled, const uint32_t[::1] trail,
-    const int32_t[:, ::1] taken,
-) noexcept nogil:
+cdef inline void take_back(Exact *e) noexcept nogil:
     """Remove the last queen and open the squares that were closed since it was placed."""
+    cdef const int32_t *taken = e.taken + 3 * (e.depth - 1)
     e.depth -= 1
-    reopen(e, alive, open_rows, open_columns, trail, taken[e.depth, 2])
-    row_filled[taken[e.depth, 0]] = column_filled[taken[e.depth, 1]] = 0
+    reopen(e, taken[2])
+    e.row_filled[taken[0]] = e.column_filled[taken[1]] = 0
 
 
-cdef inline int complete_exactly(
-    Exact *e, uint8_t[:, ::1] alive, int32_t[::1] open_rows, int32_t[::1] open_columns,
-    uint8_t[::1] row_filled, uint8_t[::1] column_filled, uint32_t[::1] trail,
-    const int32_t[::1] rows, const int32_t[::1] columns, const int32_t[::1] index,
-    int32_t[:, ::1] taken, const int *stop,
-) noexcept nogil:
-    """Search; on NQ_DONE ``taken[:, :2]`` holds the squares as indices of lines.
+cdef inline void close_last(Exact *e) noexcept nogil:
+    """Close the square of the queen that was taken back."""
+    e.stuck = False
+    close_square(e, e.taken[3 * e.depth], e.taken[3 * e.depth + 1])
 
-    NQ_NONE proves that there is no solution. The search starts from the board that ``count_open``
-    has prepared. ``trail`` has room for m * m squares, and ``taken`` for three numbers per square:
-    row, column, and length of the trail before.
+
+cdef inline int complete_exactly(Exact *e) noexcept nogil:
+    """Search; NQ_DONE: ``taken`` holds the squares; NQ_NONE proves that there is no solution.
+
+    The search starts from the board that ``count_open`` has prepared.
     """
     cdef int64_t failures = 0, limit = FIRST_FAILURES
     while e.depth < e.m:
-        if nq_stopped(stop):
+        if nq_stopped(e.stop):
             return NQ_STOPPED
-        if advance(
-            e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows, columns,
-            index, taken,
-        ):
+        if advance(e):
             continue
         if e.depth == 0:
             return NQ_NONE
         failures += 1
         while True:
-            take_back(
-                e, alive, open_rows, open_columns, row_filled, column_filled, trail, taken
-            )
+            take_back(e)
             if failures < limit or e.depth == 0:
                 break
         e.stuck = False
         if failures < limit:
-            close_square(
-                e, alive, open_rows, open_columns, row_filled, column_filled, trail,
-                taken[e.depth, 0], taken[e.depth, 1],
-            )
+            close_last(e)
         else:
             failures = 0
             limit += limit // 2
     return NQ_DONE
 
 
-cdef inline int count_exactly(
-    Exact *e, int64_t *found, int64_t most, uint8_t[:, ::1] alive, int32_t[::1] open_rows,
-    int32_t[::1] open_columns, uint8_t[::1] row_filled, uint8_t[::1] column_filled,
-    uint32_t[::1] trail, const int32_t[::1] rows, const int32_t[::1] columns,
-    const int32_t[::1] index, int32_t[:, ::1] taken, const int *stop,
-) noexcept nogil:
-    """Count the solutions, at most ``most``; the other parameters are as in complete_exactly.
+cdef inline int count_exactly(Exact *e, int64_t *found, int64_t most) noexcept nogil:
+    """Count the solutions, at most ``most``.
 
     Each step first counts the solutions with a queen on the chosen square, and then, with the
     square closed, those without.
     """
     found[0] = 0
     while True:
-        if nq_stopped(stop):
+        if nq_stopped(e.stop):
             return NQ_STOPPED
-        if e.depth < e.m and advance(
-            e, alive, open_rows, open_columns, row_filled, column_filled, trail, rows, columns,
-            index, taken,
-        ):
+        if e.depth < e.m and advance(e):
             continue
         if e.depth == e.m:
             found[0] += 1
         if e.depth == 0 or found[0] >= most:
             return NQ_DONE
-        take_back(e, alive, open_rows, open_columns, row_filled, column_filled, trail, taken)
-        e.stuck = False
-        close_square(
-            e, alive, open_rows, open_columns, row_filled, column_filled, trail,
-            taken[e.depth, 0], taken[e.depth, 1],
-        )
+        take_back(e)
+        close_last(e)

@@ -4,7 +4,11 @@ cimport cython
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
 from nqueens._core cimport StopFlag, WorkSpace, arrays, check_length, judge, random_stream
-from nqueens._kernels.solve.climb cimport climb
+from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE
+from nqueens._kernels.shared.random cimport Random, save
+from nqueens._kernels.shared.stop cimport nq_stopped
+from nqueens._kernels.solve.board cimport Board, insert_by_swaps
+from nqueens._kernels.solve.climb cimport Climb, climb
 from nqueens._kernels.solve.completion cimport (
     clear_rows, copy_lines, line_without_square, list_barred, pack_diagonals, place_around,
 )
@@ -12,14 +16,9 @@ from nqueens._kernels.solve.exact cimport (
     Exact, complete_exactly, count_exactly, count_open, reopen,
 )
 from nqueens._kernels.solve.formula cimport write_formula, write_linear
-from nqueens._kernels.solve.greedy cimport (
-    Greedy, bytes_of, difference_bit, greedy_board, plan_greedy,
-)
-from nqueens._kernels.solve.insertion cimport insert_by_swaps
-from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_NONE
-from nqueens._kernels.shared.random cimport Random, save
-from nqueens._kernels.solve.small cimport fill_boards, narrow_t
-from nqueens._kernels.shared.stop cimport nq_peek, nq_publish, nq_stopped
+from nqueens._kernels.solve.greedy cimport Greedy, greedy_board, greedy_bytes, plan_greedy
+from nqueens._kernels.solve.small cimport fill_boards, narrow_t, small_bytes
+from nqueens._kernels.solve.swap cimport Swap, swap_search
 
 import numpy as np
 
@@ -30,6 +29,39 @@ cdef object U1 = np.dtype("u1"), U4 = np.dtype("u4"), I4 = np.dtype("i4"), I8 = 
 
 
 # --- solving --------------------------------------------------------------------------------------
+
+
+@cython.final
+cdef class SwapSearch(WorkSpace):
+    """The swap search for boards of n >= 4 queens, and its work space."""
+
+    cdef uint8_t[::1] sums, differences
+    cdef int32_t[::1] attacked
+
+    def __cinit__(self, Py_ssize_t n):
+        if n < 4:
+            raise ValueError(f"swap search needs n >= 4, not {n}")
+        self.sums, self.differences, self.attacked = arrays(SwapSearch._layout(n))
+
+    @staticmethod
+    def _layout(Py_ssize_t n):
+        return (U1, 2 * n - 1), (U1, 2 * n - 1), (I4, n)
+
+    def solve(
+        self, int32_t[::1] queens not None, const uint64_t[::1] stream not None,
+        StopFlag stop not None,
+    ):
+        """Write a solution into ``queens``."""
+        cdef int outcome = NQ_GAVE_UP
+        cdef Swap search
+        check_length(queens, self.attacked.shape[0])
+        search.n, search.queens, search.attacked = queens.shape[0], &queens[0], &self.attacked[0]
+        search.sums, search.differences = &self.sums[0], &self.differences[0]
+        search.random, search.stop = random_stream(stream), &stop.value
+        with nogil:
+            while outcome == NQ_GAVE_UP:
+                outcome = swap_search(&search)
+        judge(stop, outcome)
 
 
 @cython.final
@@ -54,12 +86,15 @@ cdef class HillClimb(WorkSpace):
         StopFlag stop not None,
     ):
         """Write a solution into ``queens``."""
-        cdef Random random = random_stream(stream)
         cdef int64_t conflicts = 1
+        cdef Climb search
         check_length(queens, self.n)
+        search.n, search.queens = self.n, &queens[0]
+        search.sums, search.differences = &self.sums[0], &self.differences[0]
+        search.random, search.stop = random_stream(stream), &stop.value
         with nogil:
             while conflicts > 0:
-                conflicts = climb(queens, self.sums, self.differences, &random, &stop.value)
+                conflicts = climb(&search)
         judge(stop)
 
 
@@ -90,99 +125,83 @@ cdef class SmallSolver(WorkSpace):
     cdef uint8_t[::1] columns, sums, differences
     cdef int32_t[::1] queens
     cdef uint32_t[::1] rows, pool
-    cdef int64_t[::1] nothing
+    cdef Board board
 
     def __cinit__(self, Py_ssize_t n):
         if n < 4:
             raise ValueError(f"a random board needs n >= 4, not {n}")
         (
             self.columns, self.sums, self.differences, self.queens, self.rows, self.pool,
-            self.nothing,
         ) = arrays(SmallSolver._layout(n))
+        self.board.n, self.board.corner, self.board.columns = n, n - 1, &self.columns[0]
+        self.board.sums, self.board.differences = &self.sums[0], &self.differences[0]
+        self.board.queens, self.board.rows = &self.queens[0], &self.rows[0]
+        self.board.pool, self.board.movable, self.board.starts = &self.pool[0], NULL, NULL
 
     @staticmethod
     def _layout(Py_ssize_t n):
-        # n columns and 2n - 1 diagonals, and 16 more bytes for windows that reach past the end
-        return (
-            (U1, n // 8 + 17), (U1, n // 4 + 17), (U1, n // 4 + 17), (I4, n), (U4, n),
-            (U4, n), (I8, 0),
-        )
+        cdef Py_ssize_t lines = small_bytes(2 * n)
+        return (U1, small_bytes(n)), (U1, lines), (U1, lines), (I4, n), (U4, n), (U4, n)
 
     def fill(
         self, narrow_t[:, ::1] boards not None, uint64_t[::1] stream not None,
         StopFlag stop not None,
     ):
         """Write a random solution into each row of ``boards``; advance the stream."""
-        cdef Random random = random_stream(stream)
-        if boards.shape[1] != self.queens.shape[0]:
-            raise ValueError(f"rows of {boards.shape[1]} for {self.queens.shape[0]} queens")
+        cdef Board board = self.board
+        board.random, board.stop = random_stream(stream), &stop.value
+        if boards.shape[1] != board.n:
+            raise ValueError(f"rows of {boards.shape[1]} for {board.n} queens")
         with nogil:
-            fill_boards(
-                boards, self.columns, self.sums, self.differences, self.queens, self.rows,
-                self.pool, self.nothing, &random, &stop.value,
-            )
+            fill_boards(&board, boards)
         judge(stop)
-        save(&random, stream)
+        save(&board.random, stream)
 
 
 @cython.final
 cdef class GreedySolver(WorkSpace):
     """Random boards of many queens, n >= 1000, and the work space for them."""
 
-    cdef Py_ssize_t n, standing
     cdef uint8_t[::1] columns, sums, differences
     cdef uint32_t[::1] rows, order, pool
-    cdef int64_t[::1] nothing
+    cdef Greedy greedy
 
     def __cinit__(self, Py_ssize_t n):
         if n < 1000:
             raise ValueError(f"greedy placement needs n >= 1000, not {n}")
-        self.n = n
         (
             self.columns, self.sums, self.differences, self.rows, self.order, self.pool,
-            self.nothing,
         ) = arrays(GreedySolver._layout(n))
+        self.greedy = plan_greedy(n)
+        self.greedy.order = &self.order[0]
+        self.greedy.board.columns, self.greedy.board.sums = &self.columns[0], &self.sums[0]
+        self.greedy.board.differences = &self.differences[0]
+        self.greedy.board.rows, self.greedy.board.pool = &self.rows[0], &self.pool[0]
 
     @staticmethod
     def _layout(Py_ssize_t n):
         cdef Greedy g = plan_greedy(n)
-        cdef Py_ssize_t columns = g.chunks * g.chunk_bytes
-        # windows reach past the end: of the columns, then of the diagonals that meet the last row
+        cdef Py_ssize_t lines = greedy_bytes(&g, True)
         return (
-            (U1, columns + 16), (U1, columns + bytes_of(n) + 16),
-            (U1, columns + bytes_of(n) + 24), (U4, n // 8 + 32768), (U4, g.chunks),
-            (U4, min(n, 65536)), (I8, 0),
+            (U1, greedy_bytes(&g, False)), (U1, lines), (U1, lines), (U4, g.rows_room),
+            (U4, g.chunks), (U4, g.pool_room),
         )
-
-    @property
-    def placed(self):
-        """The number of queens placed so far; any thread may read it during the search."""
-        return nq_peek(&self.standing)
 
     def solve(
         self, int32_t[::1] queens not None, uint64_t[::1] stream not None, StopFlag stop not None
     ):
         """Write a random solution into ``queens``; advance the stream."""
         cdef Py_ssize_t left = -1
-        cdef Greedy g = plan_greedy(self.n)
-        g.random = random_stream(stream)
-        g.placed = &self.standing
-        check_length(queens, self.n)
+        cdef Greedy g = self.greedy
+        check_length(queens, g.board.n)
+        g.board.queens, g.board.random, g.board.stop = &queens[0], random_stream(stream), &stop.value
         with nogil:
             while left != 0 and not nq_stopped(&stop.value):
-                left = greedy_board(
-                    &g, self.columns, self.sums, self.differences, queens, self.rows, self.order,
-                    self.pool, &stop.value,
-                )
+                left = greedy_board(&g)
                 if left > 0:
-                    left = insert_by_swaps(
-                        queens, self.sums, self.differences, difference_bit(&g, 0, 0),
-                        self.nothing, queens[:0], self.rows[:0], self.rows, self.pool, left,
-                        1000 * left, &g.random, &stop.value,
-                    )
+                    left = insert_by_swaps(&g.board, left, 1000 * left)
         judge(stop)
-        nq_publish(&self.standing, self.n)
-        save(&g.random, stream)
+        save(&g.board.random, stream)
 
 
 # --- completion -----------------------------------------------------------------------------------
@@ -227,6 +246,16 @@ cdef class ExactCompletion(WorkSpace):
             (I4, m), (I4, m), (I4, n), (U1, m), (U1, m), (U4, m * m), (I4, m, 3)
         )
 
+    cdef Exact search(self, const uint64_t[::1] stream, StopFlag stop):
+        cdef Exact e
+        e.n, e.m, e.alive = self.n, self.alive.shape[0], &self.alive[0, 0]
+        e.open_rows, e.open_columns = &self.open_rows[0], &self.open_columns[0]
+        e.row_filled, e.column_filled = &self.row_filled[0], &self.column_filled[0]
+        e.rows, e.columns, e.index = &self.rows[0], &self.columns[0], &self.index[0]
+        e.trail, e.taken = &self.trail[0], &self.taken[0, 0]
+        e.random, e.stop = random_stream(stream), &stop.value
+        return e
+
     def solve(
         self, int32_t[::1] queens not None, uint64_t[::1] stream not None, StopFlag stop not None
     ):
@@ -234,27 +263,19 @@ cdef class ExactCompletion(WorkSpace):
 
         Advance the stream. ``alive`` is the same before and after, unless the search is stopped.
         """
-        cdef Exact e
+        cdef Exact e = self.search(stream, stop)
         cdef int outcome
         cdef Py_ssize_t i
-        e.m, e.random = self.alive.shape[0], random_stream(stream)
         check_length(queens, self.n)
         with nogil:
-            count_open(
-                &e, self.alive, self.open_rows, self.open_columns, self.row_filled,
-                self.column_filled, self.columns, self.index,
-            )
-            outcome = complete_exactly(
-                &e, self.alive, self.open_rows, self.open_columns, self.row_filled,
-                self.column_filled, self.trail, self.rows, self.columns, self.index, self.taken,
-                &stop.value,
-            )
+            count_open(&e)
+            outcome = complete_exactly(&e)
         judge(stop, outcome)
         save(&e.random, stream)
         if outcome == NQ_DONE:
             for i in range(e.m):
                 queens[self.rows[self.taken[i, 0]]] = self.columns[self.taken[i, 1]]
-        reopen(&e, self.alive, self.open_rows, self.open_columns, self.trail, 0)
+        reopen(&e, 0)
         return outcome != NQ_NONE
 
     def count(self, int64_t most, uint64_t[::1] stream not None, StopFlag stop not None):
@@ -263,23 +284,15 @@ cdef class ExactCompletion(WorkSpace):
         Advance the stream, which breaks ties. ``alive`` is the same before and after, unless the
         search is stopped.
         """
-        cdef Exact e
+        cdef Exact e = self.search(stream, stop)
         cdef int outcome
         cdef int64_t found = 0
-        e.m, e.random = self.alive.shape[0], random_stream(stream)
         with nogil:
-            count_open(
-                &e, self.alive, self.open_rows, self.open_columns, self.row_filled,
-                self.column_filled, self.columns, self.index,
-            )
-            outcome = count_exactly(
-                &e, &found, most, self.alive, self.open_rows, self.open_columns, self.row_filled,
-                self.column_filled, self.trail, self.rows, self.columns, self.index, self.taken,
-                &stop.value,
-            )
+            count_open(&e)
+            outcome = count_exactly(&e, &found, most)
         judge(stop, outcome)
         save(&e.random, stream)
-        reopen(&e, self.alive, self.open_rows, self.open_columns, self.trail, 0)
+        reopen(&e, 0)
         return found
 
 
@@ -325,41 +338,44 @@ cdef class LocalCompletion(WorkSpace):
             (I8, n + 1 if blocked else 0), (I4, blocked),
         )
 
+    cdef Board board(self, const uint64_t[::1] stream, StopFlag stop):
+        cdef Board b
+        b.n, b.corner, b.sums, b.differences = self.n, self.corner, &self.sums[0], &self.differences[0]
+        b.rows, b.pool, b.starts, b.blocked = &self.rows[0], &self.columns[0], NULL, NULL
+        b.movable, b.movables = &self.rows[0], self.rows.shape[0]
+        if self.barred.shape[0]:
+            b.starts, b.blocked = &self.starts[0], &self.barred[0]
+        b.random, b.stop = random_stream(stream), &stop.value
+        return b
+
     def prepare(self, uint64_t[::1] stream not None, StopFlag stop not None):
         """Fill the work space; return a line without an open square, if there is one.
 
         Return (row, -1), (-1, column) or (-1, -1). Advance the stream.
         """
-        cdef Random random = random_stream(stream)
+        cdef Board b = self.board(stream, stop)
         cdef Py_ssize_t row = -1, column = -1
         cdef bint good
         with nogil:
-            pack_diagonals(self.free_sums, self.sums, 0, &stop.value)
+            pack_diagonals(self.free_sums, self.sums, 0, b.stop)
             pack_diagonals(
-                self.free_differences, self.differences, self.corner - self.n + 1, &stop.value
+                self.free_differences, self.differences, self.corner - self.n + 1, b.stop
             )
             good = (
-                copy_lines(self.free_rows, self.rows, self.n, &stop.value)
-                and copy_lines(self.free_columns, self.columns, self.n, &stop.value)
-                and list_barred(self.blocked, self.starts, self.barred, self.n, &stop.value)
+                copy_lines(self.free_rows, self.rows, self.n, b.stop)
+                and copy_lines(self.free_columns, self.columns, self.n, b.stop)
+                and list_barred(self.blocked, self.starts, self.barred, self.n, b.stop)
             )
             if good:
-                row = self.closed_line(True, &random, &stop.value)
+                row = line_without_square(&b, b.movables, True)
             if good and row < 0:
-                column = self.closed_line(False, &random, &stop.value)
+                column = line_without_square(&b, b.movables, False)
         judge(stop)
         if not good:
             raise ValueError(f"the lines and squares do not belong to a board of {self.n}")
-        save(&random, stream)
+        save(&b.random, stream)
         self.prepared = True
-        return (self.rows[row] if row >= 0 else -1, self.columns[column] if column >= 0 else -1)
-
-    cdef Py_ssize_t closed_line(self, bint by_row, Random *random, const int *stop) noexcept nogil:
-        return line_without_square(
-            self.sums, self.differences, self.corner, self.starts, self.barred,
-            self.rows if by_row else self.columns, self.columns if by_row else self.rows, by_row,
-            random, stop,
-        )
+        return row, column
 
     def solve(
         self, int32_t[::1] queens not None, Py_ssize_t attempts, uint64_t[::1] stream not None,
@@ -369,27 +385,19 @@ cdef class LocalCompletion(WorkSpace):
 
         0 stands for no limit. Advance the stream.
         """
-        cdef Random random = random_stream(stream)
+        cdef Board b = self.board(stream, stop)
         cdef Py_ssize_t left = 1, made = 0
         check_length(queens, self.n)
         if not self.prepared:
             raise ValueError("the completion is not prepared")
+        b.queens = &queens[0]
         with nogil:
-            while left > 0 and not nq_stopped(&stop.value) and (made < attempts or attempts == 0):
-                clear_rows(
-                    queens, self.sums, self.differences, self.corner, self.rows, &stop.value
-                )
-                left = place_around(
-                    queens, self.sums, self.differences, self.corner, self.starts, self.barred,
-                    self.rows, self.columns, &random, &stop.value,
-                )
+            while left > 0 and not nq_stopped(b.stop) and (made < attempts or attempts == 0):
+                clear_rows(&b)
+                left = place_around(&b, b.movables)
                 if left > 0:
-                    left = insert_by_swaps(
-                        queens, self.sums, self.differences, self.corner, self.starts,
-                        self.barred, self.rows, self.rows, self.columns, left,
-                        4 * self.n + 1000 * left, &random, &stop.value,
-                    )
+                    left = insert_by_swaps(&b, left, 4 * self.n + 1000 * left)
                 made += 1
         judge(stop)
-        save(&random, stream)
+        save(&b.random, stream)
         return left == 0

@@ -19,85 +19,93 @@ cdef enum:
     PLACING_TRIES = 64
 
 
-cdef inline void exchange(int32_t[::1] queens, Py_ssize_t i, Py_ssize_t j) noexcept nogil:
-    queens[i], queens[j] = queens[j], queens[i]
+cdef struct Swap:
+    Py_ssize_t n
+    int32_t *queens
+    uint8_t *sums                 # the number of queens on each diagonal, by row + column,
+    uint8_t *differences          # and by row - column + n - 1
+    int32_t *attacked             # a list of rows
+    Random random
+    const int *stop
 
 
-cdef inline bint place_initially(
-    int32_t[::1] queens, uint8_t[::1] sums, uint8_t[::1] differences, Random *r, const int *stop
-) noexcept nogil:
+cdef inline bint place_initially(Swap *s) noexcept nogil:
     """Shuffle; keep the first 5/12 of the rows free of conflicts. False: a counter is full."""
-    cdef Py_ssize_t n = queens.shape[0], quiet = 5 * n // 12, i, j, s, d
+    cdef Py_ssize_t n = s.n, quiet = 5 * n // 12, i, j, a, d
     cdef int tries
-    if not (fill_bytes(sums, 0, stop) and fill_bytes(differences, 0, stop)):
+    if not (fill_bytes(s.sums, 2 * n - 1, 0, s.stop)
+            and fill_bytes(s.differences, 2 * n - 1, 0, s.stop)):
         return False
     for i in range(n):
-        if i % POLL_TRIES == 0 and nq_stopped(stop):
+        if i % POLL_TRIES == 0 and nq_stopped(s.stop):
             return False
-        queens[i] = <int32_t>i
+        s.queens[i] = <int32_t>i
     for i in range(n):
-        if i % POLL_TRIES == 0 and nq_stopped(stop):
+        if i % POLL_TRIES == 0 and nq_stopped(s.stop):
             return False
         tries = PLACING_TRIES if i < quiet else 1
         while True:
-            j = i + below(r, <uint32_t>(n - i))
-            s = i + queens[j]
-            d = i - queens[j] + n - 1
+            j = i + below(&s.random, <uint32_t>(n - i))
+            a = i + s.queens[j]
+            d = i - s.queens[j] + n - 1
             tries -= 1
-            if tries == 0 or not (sums[s] or differences[d]):
+            if tries == 0 or not (s.sums[a] or s.differences[d]):
                 break
-        exchange(queens, i, j)
-        if sums[s] == MAX_ON_DIAGONAL or differences[d] == MAX_ON_DIAGONAL:
+        s.queens[i], s.queens[j] = s.queens[j], s.queens[i]
+        if s.sums[a] == MAX_ON_DIAGONAL or s.differences[d] == MAX_ON_DIAGONAL:
             return False
-        sums[s] += 1
-        differences[d] += 1
+        s.sums[a] += 1
+        s.differences[d] += 1
     return True
 
 
-cdef inline int64_t pairs_on(const uint8_t[::1] counters, const int *stop) noexcept nogil:
-    """Return the number of pairs of queens that share a diagonal of this family; -1: stopped."""
+cdef inline int64_t count_conflicts(const Swap *s) noexcept nogil:
+    """Return the number of pairs of queens that share a diagonal; -1: stopped."""
     cdef int64_t total = 0, k
     cdef Py_ssize_t i
-    for i in range(counters.shape[0]):
-        if i % POLL_TRIES == 0 and nq_stopped(stop):
+    for i in range(2 * s.n - 1):
+        if i % POLL_TRIES == 0 and nq_stopped(s.stop):
             return -1
-        k = counters[i]
+        k = s.sums[i]
+        total += k * (k - 1) // 2
+        k = s.differences[i]
         total += k * (k - 1) // 2
     return total
 
 
-cdef inline Py_ssize_t list_attacked(
-    const int32_t[::1] queens, const uint8_t[::1] sums, const uint8_t[::1] differences,
-    int32_t[::1] attacked, const int *stop,
-) noexcept nogil:
+cdef inline bint is_attacked_in(const Swap *s, Py_ssize_t i) noexcept nogil:
+    return s.sums[i + s.queens[i]] > 1 or s.differences[i - s.queens[i] + s.n - 1] > 1
+
+
+cdef inline Py_ssize_t list_attacked(Swap *s) noexcept nogil:
     """Write the attacked rows in ascending order; return how many there are, -1 when stopped."""
-    cdef Py_ssize_t n = queens.shape[0], i, found = 0
-    for i in range(n):
-        if i % POLL_TRIES == 0 and nq_stopped(stop):
+    cdef Py_ssize_t i, found = 0
+    for i in range(s.n):
+        if i % POLL_TRIES == 0 and nq_stopped(s.stop):
             return -1
-        if sums[i + queens[i]] > 1 or differences[i - queens[i] + n - 1] > 1:
-            attacked[found] = <int32_t>i
+        if is_attacked_in(s, i):
+            s.attacked[found] = <int32_t>i
             found += 1
     return found
 
 
-cdef inline bint full(const uint8_t[::1] counters, Py_ssize_t x, Py_ssize_t y) noexcept nogil:
+cdef inline bint full(const uint8_t *counters, Py_ssize_t x, Py_ssize_t y) noexcept nogil:
     """Return whether one more queen on each of x and y could overflow a counter."""
     return counters[x] >= MAX_ON_DIAGONAL - 1 or counters[y] >= MAX_ON_DIAGONAL - 1
 
 
-cdef inline int try_swap(
-    int32_t[::1] queens, uint8_t[::1] sums, uint8_t[::1] differences, Py_ssize_t i, Py_ssize_t j
-) noexcept nogil:
+cdef inline int try_swap(Swap *s, Py_ssize_t i, Py_ssize_t j) noexcept nogil:
     """Swap the columns of rows i and j if that lowers the conflicts; return the change (<= 0).
 
     A queen that leaves a diagonal of k removes k-1 conflicts, and one that enters adds k. If both
     leave or both enter the same diagonal, one more corrects for the pair they form.
     """
-    cdef Py_ssize_t n = queens.shape[0], a = queens[i], b = queens[j]
+    cdef Py_ssize_t n = s.n, a = s.queens[i], b = s.queens[j]
     cdef Py_ssize_t old_si = i + a, old_sj = j + b, new_si = i + b, new_sj = j + a
     cdef Py_ssize_t old_di = i - a + n - 1, old_dj = j - b + n - 1
     cdef Py_ssize_t new_di = i - b + n - 1, new_dj = j - a + n - 1
+    cdef uint8_t *sums = s.sums
+    cdef uint8_t *differences = s.differences
     cdef int change = 4 - sums[old_si] - sums[old_sj] - differences[old_di] - differences[old_dj]
     change += (old_si == old_sj) + (old_di == old_dj) + (new_si == new_sj) + (new_di == new_dj)
     change += sums[new_si]
@@ -114,29 +122,20 @@ cdef inline int try_swap(
     sums[new_sj] += 1
     differences[new_di] += 1
     differences[new_dj] += 1
-    exchange(queens, i, j)
+    s.queens[i], s.queens[j] = s.queens[j], s.queens[i]
     return change
 
 
-cdef inline int swap_search(
-    int32_t[::1] queens, uint8_t[::1] sums, uint8_t[::1] differences, int32_t[::1] attacked,
-    Random *r, const int *stop,
-) noexcept nogil:
-    """Make one try: NQ_DONE, ``queens`` is a solution; NQ_GAVE_UP, try again; or NQ_STOPPED.
-
-    ``sums`` and ``differences`` have 2n - 1 counters each, ``attacked`` has n places.
-    """
-    cdef Py_ssize_t n = queens.shape[0], found, k, i
+cdef inline int swap_search(Swap *s) noexcept nogil:
+    """Make one try: NQ_DONE, ``queens`` is a solution; NQ_GAVE_UP, try again; or NQ_STOPPED."""
+    cdef Py_ssize_t n = s.n, found, k, i
     cdef int64_t conflicts, rebuild_at, tries = TRIES_A_ROW * <int64_t>n
-    cdef int change
     cdef bint moved
-    if not place_initially(queens, sums, differences, r, stop):
-        return NQ_STOPPED if nq_stopped(stop) else NQ_GAVE_UP
-    conflicts = pairs_on(sums, stop) + pairs_on(differences, stop)
-    if nq_stopped(stop):
-        return NQ_STOPPED
+    if not place_initially(s):
+        return NQ_STOPPED if nq_stopped(s.stop) else NQ_GAVE_UP
+    conflicts = count_conflicts(s)
     while conflicts > 0:
-        found = list_attacked(queens, sums, differences, attacked, stop)
+        found = list_attacked(s)
         if found < 0:
             return NQ_STOPPED
         rebuild_at = 45 * conflicts // 100
@@ -144,17 +143,16 @@ cdef inline int swap_search(
         while moved and conflicts > rebuild_at:
             moved = False
             for k in range(found):
-                i = attacked[k]
-                if sums[i + queens[i]] <= 1 and differences[i - queens[i] + n - 1] <= 1:
+                i = s.attacked[k]
+                if not is_attacked_in(s, i):
                     continue
                 moved = True
-                if tries % POLL_TRIES == 0 and nq_stopped(stop):
+                if tries % POLL_TRIES == 0 and nq_stopped(s.stop):
                     return NQ_STOPPED
                 tries -= 1
                 if tries < 0:
                     return NQ_GAVE_UP
-                change = try_swap(queens, sums, differences, i, below(r, <uint32_t>n))
-                conflicts += change
+                conflicts += try_swap(s, i, below(&s.random, <uint32_t>n))
                 if conflicts <= rebuild_at:
                     break
-    return NQ_DONE
+    return NQ_DONE if conflicts == 0 else NQ_STOPPED

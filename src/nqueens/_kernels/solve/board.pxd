@@ -1,0 +1,99 @@
+"""A board that a search fills, and swap insertion: how its last rows get their queens.
+
+A row i and a column x without queens are left over because x is attacked in row i. A random placed
+queen (m, y) makes way: if (i, y) and (m, x) are not attacked, the queens go there, and one row
+fewer is left. A few hundred tries per row suffice for any size of the board.
+"""
+
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+
+from nqueens._kernels.shared.bits cimport flip, is_free
+from nqueens._kernels.shared.random cimport Random, below
+from nqueens._kernels.shared.stop cimport nq_stopped
+
+cdef enum:
+    POLL_INSERTIONS = 4096
+
+
+cdef struct Board:
+    Py_ssize_t n
+    Py_ssize_t corner              # the bit of ``differences`` of the main diagonal
+    uint8_t *columns               # bitmaps of what is free: columns,
+    uint8_t *sums                  # row + column,
+    uint8_t *differences           # corner + column - row
+    int32_t *queens                # the column of each row's queen, or -1
+    uint32_t *rows                 # what is left over, at the head of a list: rows,
+    uint32_t *pool                 # columns
+    const uint32_t *movable        # the rows whose queens may make way; NULL: all
+    Py_ssize_t movables
+    const int64_t *starts          # NULL: no square is blocked; or blocked[starts[row] ..
+    const int32_t *blocked         # starts[row + 1] - 1] are the blocked columns of a row, in order
+    Random random
+    const int *stop
+
+
+cdef inline bint is_blocked(const Board *b, Py_ssize_t row, Py_ssize_t column) noexcept nogil:
+    cdef int64_t low, high, middle
+    if b.starts is NULL:
+        return False
+    low = b.starts[row]
+    high = b.starts[row + 1]
+    while low < high:
+        middle = (low + high) // 2
+        if b.blocked[middle] < column:
+            low = middle + 1
+        else:
+            high = middle
+    return low < b.starts[row + 1] and b.blocked[low] == column
+
+
+cdef inline bint is_open(const Board *b, Py_ssize_t row, Py_ssize_t column) noexcept nogil:
+    """Return whether no diagonal attacks a square and it is not blocked."""
+    return (
+        is_free(b.sums, row + column) and is_free(b.differences, b.corner + column - row)
+        and not is_blocked(b, row, column)
+    )
+
+
+cdef inline void stand(Board *b, Py_ssize_t row, Py_ssize_t column) noexcept nogil:
+    """Put a queen on an open square; ``columns`` stays as it is."""
+    b.queens[row] = <int32_t>column
+    flip(b.sums, row + column, 1)
+    flip(b.differences, b.corner + column - row, 1)
+
+
+cdef inline Py_ssize_t insert_by_swaps(Board *b, Py_ssize_t left, int64_t tries) noexcept nogil:
+    """Give the first ``left`` rows of ``rows`` the first ``left`` columns of ``pool``.
+
+    Return how many rows are left after at most ``tries`` tries; 0 is success.
+    """
+    cdef Py_ssize_t n = b.n, p, q, i, x, m, y
+    while left > 0 and tries > 0:
+        tries -= 1
+        if (tries & (POLL_INSERTIONS - 1)) == 0 and nq_stopped(b.stop):
+            break
+        p = below(&b.random, <uint32_t>left)
+        q = below(&b.random, <uint32_t>left)
+        if b.movable is NULL:
+            m = below(&b.random, <uint32_t>n)
+        else:
+            m = b.movable[below(&b.random, <uint32_t>b.movables)]
+        i = b.rows[p]
+        x = b.pool[q]
+        y = b.queens[m]
+        if is_open(b, i, x):
+            stand(b, i, x)
+        elif (
+            y >= 0 and is_open(b, i, y) and is_open(b, m, x)
+            and i + y != m + x and y - i != x - m
+        ):
+            flip(b.sums, m + y, 1)
+            flip(b.differences, b.corner + y - m, 1)
+            stand(b, i, y)
+            stand(b, m, x)
+        else:
+            continue
+        left -= 1
+        b.rows[p], b.rows[left] = b.rows[left], b.rows[p]
+        b.pool[q], b.pool[left] = b.pool[left], b.pool[q]
+    return left
