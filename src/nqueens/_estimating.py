@@ -25,6 +25,7 @@ from nqueens._runtime.wording import described, rounded, shown
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+MAX_SAMPLES = 10**15  # years
 MIN_POPULATIONS = 64  # fewer tell too little about the error
 POPULATION = 4096  # nodes
 UNIT_BITS = 64  # estimates of populations are integers in units of 2**-64
@@ -107,7 +108,7 @@ def estimate_count(
         Size of the board, or a board with its constraints; 0 to 1024.
     samples : int
         Number of nodes to keep at each depth of the search tree, over all populations; at least
-        64. The error falls with its square root. They are divided evenly among the populations, of
+        64, at most 10**15. The error falls with its square root. They are divided evenly among the populations, of
         which there are at least 64, with at most 4096 nodes each.
     relative_error : float, optional
         Draw more samples, after the first ``samples``, until the standard error is at most this
@@ -165,7 +166,7 @@ def estimate_count(
     """
     n, placed, blocked = unpacked(n, placed, blocked)
     n = integer(n, "n", minimum=0, maximum=MAX_ESTIMATED, why=" (a longer row has no kernel)")
-    samples = integer(samples, "samples", minimum=MIN_POPULATIONS)
+    samples = integer(samples, "samples", minimum=MIN_POPULATIONS, maximum=MAX_SAMPLES)
     target = 0.0 if relative_error is None else _target(relative_error)
     threads = worker_count(workers)
     generator = random_generator(rng)

@@ -78,7 +78,11 @@ int nq_list_grow(nq_list *list, size_t more)
 {
     const size_t needed = list->count + more + 8;
     if (needed <= list->room) return 1;
+#ifdef NDEBUG
     const size_t room = needed + needed / 4 + 4096;
+#else
+    const size_t room = needed;   /* so that one word too few is found */
+#endif
     uint64_t *words = realloc(list->words, room * sizeof *words);
     if (!words) return 0;
     list->words = words;
