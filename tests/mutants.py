@@ -17,9 +17,10 @@ SWAPS = {
 }  # fmt: skip
 IGNORED = r'""".*?"""|#[^\n]*|//[^\n]*|/\*.*?\*/|"[^"\n]*"'
 TESTS = {  # of what has no folder of tests with its name
-    "_drawing": "pictures", "_estimating.py": "test_estimating.py",
-    "_counting": "counting test_runs.py", "_core.pyx": "kernels counting boards",
-    "_kernels": "kernels counting listing solving", "runs.py": "test_runs.py",
+    "_drawing": "pictures", "_estimating.py": "test_estimating.py", "runs.py": "test_runs.py",
+    "_counting": "counting test_runs.py", "_core.pyx": "kernels counting listing boards",
+    "_kernels": "kernels counting listing solving", "_selftest": "cli/test_cli_numbers.py",
+    "__init__.py": "test_package.py", "__main__.py": "cli",
 }  # fmt: skip
 
 
