@@ -22,7 +22,7 @@ TABLE = {
         runs("formats.read(NPY, 'npy')", tags="long"),
         refused(r"formats.read('..\n?.\n', 'dots')", FormatError, "line 2: "),
         refused("formats.read('0', 'npy')", TypeError, "is bytes"),
-        refused("formats.read('#', 'dots', base=1)", TypeError, "takes neither base nor by"),
+        refused("formats.read('#', 'dots', base=1)", ValueError, "takes neither base nor by"),
         refused("formats.read([1], 'dots')", TypeError, "a line of text is a str, not 1"),
         refused("formats.read('-')", FormatError, "format='board', or no queens, format='pairs'"),
         refused("formats.read('0 0 1')", FormatError, "format='permutation' .* format='matrix'"),
@@ -65,7 +65,7 @@ TABLE = {
         refused("formats.text(BLOCKED, 'algebraic')", ValueError, "cannot express"),
         refused("formats.text(Position(129), 'dimacs')", ValueError, "up to n = 128, not 129"),
         refused("formats.text(solutions(3), 'svg')", ValueError, "there is no board to draw"),
-        refused("formats.text(iter(Q), 'board')", TypeError, "boards, not the number 1; one board is a list"),
+        refused("formats.text(iter(Q), 'board')", TypeError, "an iterable must give boards, not the number 1"),
     ],
     "formats.squares": [
         runs("formats.squares('a4,c3', 4)"),

@@ -42,7 +42,6 @@ TABLE = {
         refused("estimate_count(8, relative_error=0)", ValueError, "a positive, finite .*, not 0"),
         refused("estimate_count(8, relative_error='x')", TypeError, "a positive number, not 'x'"),
         refused("estimate_count(8, workers=0)", ValueError, "workers must be at least 1, not 0"),
-        refused("estimate_count(300, samples=64, rng=1)", ValueError, "of 64 samples is unknown"),
     ],
     "Estimate.interval": [
         runs("ESTIMATE.interval()"),

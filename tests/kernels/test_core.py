@@ -176,19 +176,19 @@ def listed(stop, n=17, most=1 << 40):
 
 def regions_of(n, method, stop, **walk):
     solver = RegionSolver(n, 1, False, False)
-    labels = np.repeat(np.arange(n, dtype=np.uint8), n)
+    labels, squares = np.repeat(np.arange(n, dtype=np.uint8), n), np.arange(n * n, dtype=np.uint16)
     if method == "count":
         allowed = np.full(solver.words, 2**64 - 1, dtype=np.uint64)
         allowed[-1] = (1 << n * n % 64) - 1
         given = zeros("u2", 0), 2**63, 2**63, zeros("u8", 1), zeros("u1", 0, 0), False
         solver.count(labels.reshape(1, -1), allowed, *given, stop)
     elif method == "generate":
-        solver.generate(SEED.copy(), labels, None, 1, False, 2**31 - 1, stop)
+        solver.generate(SEED.copy(), labels, squares, 1, False, 2**31 - 1, stop)
     else:
         figures = zeros("i4", SHAPE_FIGURES + n)
-        target = np.arange(n * n, dtype=np.uint16), figures, figures
+        target = squares, figures, figures
         walk = dict.fromkeys(("steps", "times", "warm", "hot", "cold", "wanted"), 0) | walk
-        solver.reshape(SEED.copy(), labels, None, 1, zeros("u2", 0), target, walk, stop)
+        solver.reshape(SEED.copy(), labels, squares, 1, zeros("u2", 0), target, walk, stop)
 
 
 def pigeons():

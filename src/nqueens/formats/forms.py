@@ -160,5 +160,5 @@ def notation_of(name: str, base: int | None, by: By) -> tuple[int, bool]:
     checked_choice(by, "by", ("rows", "columns", None))
     checked_choice(base, "base", (0, 1, None))
     if name and not FORMATS[name].numbers and not (base is None and by is None):
-        raise TypeError(f"format {name!r} takes neither base nor by")
+        raise ValueError(f"format {name!r} takes neither base nor by")
     return base or 0, by == "columns"
