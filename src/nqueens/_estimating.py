@@ -107,9 +107,9 @@ def estimate_count(
     n : int or Position
         Size of the board, or a board with its constraints; 0 to 1024.
     samples : int
-        Number of nodes to keep at each depth of the search tree, over all populations; at least
-        64, at most 10**15. The error falls with its square root. They are divided evenly among the populations, of
-        which there are at least 64, with at most 4096 nodes each.
+        Number of nodes to keep at each depth of the search tree, over all populations, from 64 to
+        10**15. The error falls with its square root. They are divided evenly among the
+        populations, of which there are at least 64, with at most 4096 nodes each.
     relative_error : float, optional
         Draw more samples, after the first ``samples``, until the standard error is at most this
         share of the value: 0.001 for 0.1 %.
