@@ -26,10 +26,10 @@ from nqueens._estimating import Estimate as Estimate
 from nqueens._estimating import estimate_count as estimate_count
 from nqueens._listing.lists import iter_solutions as iter_solutions
 from nqueens._listing.lists import solutions as solutions
+from nqueens._listing.lists import square_counts as square_counts
 from nqueens._listing.ranks import solution_at as solution_at
 from nqueens._listing.ranks import solution_rank as solution_rank
 from nqueens._listing.samples import random_solutions as random_solutions
-from nqueens._listing.square_counts import square_counts as square_counts
 from nqueens._runtime.errors import NoSolution as NoSolution
 from nqueens._runtime.errors import NQueensError as NQueensError
 from nqueens._runtime.errors import OutOfTime as OutOfTime

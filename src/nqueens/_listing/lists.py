@@ -342,3 +342,60 @@ def _least_images(allowed: list[int]) -> Iterator[list[int]]:
         squares[n - 1] &= (1 << (n - k)) - (1 << k)
         squares[0] &= 1 << k
         yield squares
+
+
+def square_counts(
+    n: BoardOrSize,
+    *,
+    placed: object = None,
+    blocked: object = None,
+    toroidal: bool = False,
+    workers: SupportsIndex | None = None,
+    time_limit: float | None = None,
+    progress: Progress = None,
+) -> npt.NDArray[np.int64]:
+    """Count the solutions with a queen on each square of the n x n board.
+
+    Parameters
+    ----------
+    n : int or Position
+        Size of the board, or a board with its constraints; 0 to 28.
+    placed, blocked, toroidal, workers, time_limit, progress
+        As in `iter_solutions`.
+
+    Returns
+    -------
+    ndarray of int64, shape (n, n)
+        ``[r, c]`` is the number of solutions with a queen in row r and column c, 0-based. Every
+        row and every column adds up to ``count(n, placed=placed, blocked=blocked)``. `to_svg`
+        shades a board by it.
+
+    Notes
+    -----
+    All solutions are listed, an array at a time: n = 14 takes a tenth of a second.
+
+    Examples
+    --------
+    >>> nqueens.square_counts(6)
+    array([[0, 1, 1, 1, 1, 0],
+           [1, 0, 1, 1, 0, 1],
+           [1, 1, 0, 0, 1, 1],
+           [1, 1, 0, 0, 1, 1],
+           [1, 0, 1, 1, 0, 1],
+           [0, 1, 1, 1, 1, 0]])
+    """
+    n, placed, blocked = unpacked(n, placed, blocked)
+    n = integer(n, "n", minimum=0, maximum=28, why=" (sums are 64-bit)")
+    total = np.zeros(n * n, dtype=np.int64)
+    for boards in iter_solutions(
+        n,
+        placed=placed,
+        blocked=blocked,
+        toroidal=toroidal,
+        workers=workers,
+        time_limit=time_limit,
+        progress=progress,
+    ):
+        squares = np.add(boards, n * np.arange(n), dtype=np.int64)
+        total += np.bincount(squares.ravel(), minlength=n * n)
+    return total.reshape(n, n)
