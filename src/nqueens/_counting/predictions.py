@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import statistics
 import time
 from collections.abc import Callable
 from functools import partial
@@ -43,6 +42,7 @@ LEAST = 16  # jobs that are timed, however long they take
 PILOTS = 16  # jobs that show whether they must be split
 LONG = 5e-3  # seconds of a job that is not split
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
+SIGMAS = 2.13  # half the width of a 95 % range of the mean of sixteen, by Student
 
 Times = tuple[float, float, float, float]  # wall seconds, low, high, CPU seconds
 
@@ -100,14 +100,13 @@ def predict(
     -----
     A prediction takes about a second. It times jobs of the count, drawn at random, in as many
     threads as the count will have; jobs that take long are divided first. If a count takes less
-    than a second, it times all of it. For n = 21 and 22 it also makes the lists of the join (about
-    0.7 and 6 seconds), which a later count in the same process uses. From n = 23 on it times at
-    least sixteen row sets, which takes one thread about ten seconds at n = 26 and some six minutes
-    at n = 28.
+    than a third of a second, it times all of it. For n = 21 and 22 it also makes the lists of the
+    join (about 0.7 and 6 seconds), which a later count in the same process uses. From n = 23 on it
+    times at least sixteen row sets, which takes one thread about ten seconds at n = 26 and some six
+    minutes at n = 28.
 
-    The range extends from the time divided by 1 + d to the time multiplied by 1 + d. Here d is the
-    relative 95 % range of the mean of the sample, by Student's distribution, plus a tenth. The
-    range does not allow for other work that starts or ends on the machine.
+    The range is that of the mean of the sample, and a tenth more on either side. It does not allow
+    for other work that starts or ends on the machine.
 
     Examples
     --------
@@ -130,43 +129,31 @@ def predict(
             jobs = max(1, len(array.weights))
             times = _sampled(array, level, threads, watch)
         if times is None:
-            times = _whole(board, options, watch)
+            times = _whole(board, options)
         watch.tell(1, 1, 1)
     memory = join_memory(n, threads) if kind == "join" else 0
     engine = engine_name(kind, level)
     return Prediction(*times, jobs, threads, engine, level, memory)
 
 
-def _whole(board: PlanBoard, options: CountOptions, watch: Watch) -> Times:
-    """Time a short count several times."""
-    walls: list[float] = []
-    spent = time.process_time()
-    while len(walls) < 5 and sum(walls) < SECONDS:
-        start = time.perf_counter()
-        count_board(board, options)
-        walls.append(time.perf_counter() - start)
-        watch.again()
-    cpu_seconds = (time.process_time() - spent) / len(walls)
-    return (
-        statistics.median(walls),
-        min(walls) / (1 + UNSEEN),
-        max(walls) * (1 + UNSEEN),
-        cpu_seconds,
-    )
+def _whole(board: PlanBoard, options: CountOptions) -> Times:
+    """Time a short count."""
+    start, spent = time.perf_counter(), time.process_time()
+    count_board(board, options)
+    wall = time.perf_counter() - start
+    return wall, wall / (1 + SHORT), wall * (1 + SHORT), time.process_time() - spent
 
 
 def _sampled(jobs: Jobs, level: str, threads: int, watch: Watch) -> Times | None:
     """Time some jobs, drawn at random; return None for a short count, which is timed as a whole."""
     if not len(jobs.weights):
         return None
-    generator = np.random.default_rng()
     running = min(threads, len(jobs.weights), usable_cpus())
     if jobs.memory:  # if not all workers fit in memory, fewer are timed
         running = max(1, min(running, most_that_fit(jobs.memory)))
-    some, times = _some(jobs, level, generator, watch)
+    some, times = _some(jobs, level, np.random.default_rng(), watch)
     shared: Any = jobs.prepare(running, watch)
-    seconds: list[float] = []
-    shares: list[float] = []
+    seconds: list[tuple[float, float]] = []  # wall time and CPU time of the whole, by each job
     end = time.perf_counter() + SECONDS
 
     def make_worker() -> Callable[[int, StopFlag], tuple[float, float]]:
@@ -176,24 +163,22 @@ def _sampled(jobs: Jobs, level: str, threads: int, watch: Watch) -> Times | None
         def timed(k: int, stop: StopFlag) -> tuple[float, float]:
             start, spent = time.perf_counter(), time.thread_time()
             count(slice(k, k + 1), stop)
-            spent = time.thread_time() - spent
-            shares.append(spent / max(time.perf_counter() - start, 1e-9))
-            return spent * float(times[k]), spent
+            spent, wall = time.thread_time() - spent, time.perf_counter() - start
+            return wall * float(times[k]) / running, spent * float(times[k])
 
         return timed
 
     def take(result: tuple[float, float]) -> bool:
-        seconds.append(result[0])
+        seconds.append(result)
         watch.again()
         return len(seconds) >= LEAST and time.perf_counter() >= end
 
     run(range(len(times)), make_worker, take, workers=running, watch=watch)
-    cpu_seconds = statistics.fmean(seconds)
+    wall, cpu_seconds = (float(mean) for mean in np.mean(seconds, axis=0))
     if cpu_seconds < SHORT:
         return None
-    error = statistics.stdev(seconds) / math.sqrt(len(seconds)) if len(seconds) > 1 else cpu_seconds
-    doubt = UNSEEN + _sigmas(len(seconds)) * error / cpu_seconds
-    wall = cpu_seconds / (running * min(1.0, statistics.fmean(shares)))
+    error = float(np.std([cpu for _, cpu in seconds])) / math.sqrt(len(seconds))
+    doubt = UNSEEN + SIGMAS * error / cpu_seconds
     return wall, wall / (1 + doubt), wall * (1 + doubt), cpu_seconds
 
 
@@ -236,9 +221,3 @@ def _some(
         factor *= len(children.weights) / len(some.weights)
         some = children.some(generator.integers(len(children.weights), size=DRAWN))
     return some, np.full(len(some.weights), factor)
-
-
-def _sigmas(draws: int) -> float:
-    """Return half the width of a 95 % range in standard errors, by Student's distribution."""
-    z, left = 1.96, max(1, draws - 1)
-    return z + (z**3 + z) / (4 * left) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * left**2)
