@@ -42,7 +42,10 @@ class Reading:
 
     def __init__(self, file: IO[bytes], source: str | None = None, **how: Any) -> None:
         self.file, self._form, self._how = file, source, how
-        self.reader = Reader("", source, **how)  # refuses options that contradict each other
+        try:
+            self.reader = Reader("", source, **how)
+        except TypeError as error:  # options that contradict each other
+            raise click.UsageError(str(error)) from None
 
     def __iter__(self) -> Iterator[Position]:
         """Read the boards; an error names the file."""
