@@ -175,7 +175,6 @@ def test_refused_calls(call, request, tmp_path, monkeypatch):
         "count(22, method='join')", "solutions(14)", "iter_solutions(14, batch=10**6)",
         "random_solutions(8, 10**6)", "solve(10**8)", "solve_many(8, 10**6)",
         "solve(10**6, placed=[(0, 0)])", "to_matrix(np.arange(20_000))",
-        "regions.generate(8, size=10**6)",
     ],
 )  # fmt: skip
 def test_what_does_not_fit_in_memory_is_refused(text, monkeypatch):

@@ -44,9 +44,9 @@ def verified(puzzle):
 
 
 def test_generated_puzzles_need_no_guess():
-    puzzles = regions.generate(8, size=150, rng=1)
+    puzzles = regions.generate(8, size=50, rng=1)
     guessed = sum("guess" in verified(puzzle) for puzzle in puzzles)
-    assert guessed <= 15
+    assert guessed <= 5
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_other_sizes(n, rules):
 
 def test_other_rules():
     seen = 0
-    for puzzle in regions.generate(7, size=400, rng=2):
+    for puzzle in regions.generate(7, size=150, rng=2):
         for rules in ({"touching": True}, {"diagonals": True}):
             other = regions.Puzzle(puzzle.regions, **rules)
             if regions.is_unique(other):

@@ -32,6 +32,7 @@ STYLES: tuple[Style, ...] = get_args(Style)
 SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 IMAGES = {None: 0, "half_turn": FLIP | MIRROR, "diagonal": EXCHANGE}
 MAX_STARS = 4
+MAX_PUZZLES = 10**9
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
 BARE_REPAIRS_A_ROW = 100  # the same with several queens in each row
 INLINE_N = 10  # larger boards take more than ten milliseconds: a thread, so that Ctrl-C works
@@ -198,7 +199,7 @@ class Maker:
         self, size: SupportsIndex, time_limit: float | None, progress: Progress
     ) -> Iterator[Puzzle]:
         """Yield so many puzzles as they are made."""
-        number = integer(size, "size", minimum=0)
+        number = integer(size, "size", minimum=0, maximum=MAX_PUZZLES)
         with Watch(time_limit, progress, words="made", unit="puzzle", finds="made") as self.watch:
             for done in range(number):
                 self.begin(_one_of(self.sizes, self.rng))
