@@ -246,3 +246,11 @@ def test_squares_within_a_smaller_board_need_its_size():
 def test_large_texts():
     text = formats.text(nqueens.solutions(10), "dots")
     assert sum(1 for _ in formats.read(text)) == 724
+
+
+def test_numpy_prints_its_scalars_in_lists():
+    text = str([list(board) for board in BOARDS])
+    assert "np.int8(" in text
+    assert [one.queens for one in formats.read(text)] == [
+        tuple(enumerate(board)) for board in LISTS
+    ]

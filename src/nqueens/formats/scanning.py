@@ -50,6 +50,7 @@ BRACKETED = re.compile(r"(?:\[[^\d\[\]]\]\s*){2,}")  # [ ][Q][ ]
 FRAME = re.compile(r"[-+=~|\s─-╿]{3,}")
 RULE = re.compile(r"([-_*])\1{2,}")
 TOKEN = re.compile(r"""[\[({]|[\])}]|'[^']*'|"[^"]*"|[^\s,\[\](){}'"]+""")
+NUMPY = re.compile(r"np\.\w+\(([^()]*)\)")  # as lists of its scalars are printed
 DIGIT = re.compile("[01]")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # of a terminal
 HEAD = re.compile(r"[:=>)#]\s*(?=\S)|\d+\.\s+|(?=[\[({])")  # where a board may begin
@@ -259,7 +260,7 @@ def _nested(body: str) -> list[Any] | None:
     """Return the lists in brackets; those in round ones become tuples."""
     whole: list[Any] = []
     stack: list[tuple[str, list[Any]]] = [("", whole)]
-    for token in TOKEN.findall(body):
+    for token in TOKEN.findall(NUMPY.sub(r"\1", body)):
         if token in "[({":
             if len(stack) > DEEPEST:
                 return None
