@@ -43,12 +43,18 @@ def test_every_public_function_that_draws_is_frozen():
     assert workers == {"estimate_count", "random_solutions"}
 
 
-@pytest.mark.parametrize("stream", OF_LEVELS, ids=str)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("level", "stream"),
+    [
+        pytest.param(level, stream, marks=marks, id=f"{level}-{stream}")
+        for level in LEVELS
+        for stream in OF_LEVELS
+        for marks in [[pytest.mark.slow] if level == "scalar" and "n=17" in str(stream) else []]
+    ],
+)
 def test_streams_that_read_the_level(stream, level, monkeypatch):
     monkeypatch.setenv("NQUEENS_CPU", level)
-    several = (2,) if level == "scalar" else (1, 2, 5)  # a long list takes it seconds
-    for workers in several if frozen.takes_workers(stream.call) else (None,):
+    for workers in (1, 2, 5) if frozen.takes_workers(stream.call) else (None,):
         assert frozen.digest(frozen.drawn(stream, workers=workers)) == stream.sha256, workers
 
 
