@@ -1,13 +1,10 @@
-/* The stop flag, one int that the thread in charge sets once and every kernel reads; and a number
- * that one thread writes and another may read at the same time.
+/* The stop flag, one int that the thread in charge sets once and every kernel reads.
  *
  * Kernels never hold the GIL, so they do not see signals. They check this flag about once a
  * millisecond and return early when it is set. Relaxed order is enough: the flag guards no data,
  * and the result of a stopped kernel is discarded. */
 #ifndef NQ_STOP_H
 #define NQ_STOP_H
-
-#include <stddef.h>
 
 #if defined(__GNUC__) || defined(__clang__)
 #define NQ_READ(at) __atomic_load_n(at, __ATOMIC_RELAXED)
@@ -19,11 +16,5 @@
 
 static inline int nq_stopped(const volatile int *flag) { return NQ_READ(flag); }
 static inline void nq_stop(volatile int *flag) { NQ_WRITE(flag, 1); }
-
-static inline ptrdiff_t nq_peek(const volatile ptrdiff_t *number) { return NQ_READ(number); }
-static inline void nq_publish(volatile ptrdiff_t *number, ptrdiff_t value)
-{
-    NQ_WRITE(number, value);
-}
 
 #endif

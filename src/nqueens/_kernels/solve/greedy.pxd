@@ -218,6 +218,7 @@ cdef inline void place_blocks(
 
     Two blocks of rows with separate windows are interleaved, so that the processor overlaps them.
     """
+    cdef Greedy h = g[0]          # stores into the bitmaps cannot change a local struct
     cdef Py_ssize_t block = first, apart, count = g.deferred
     cdef int32_t *queens = g.board.queens
     cdef uint32_t *deferred = g.board.rows
@@ -228,19 +229,20 @@ cdef inline void place_blocks(
         k = 0
         while k < 8:
             while True:
-                bits = next_word(&g.board.random)
-                a = better_window(g, block, k, bits)
-                b = better_window(g, block + 1, k, bits >> 32)
+                bits = next_word(&h.board.random)
+                a = better_window(&h, block, k, bits)
+                b = better_window(&h, block + 1, k, bits >> 32)
                 apart = a.at - b.at
                 if apart > 8 or apart < -8:
                     break
             for i in range(rows):
                 count = place_in(&a, queens, deferred, count, block, k + i)
                 count = place_in(&b, queens, deferred, count, block + 1, k + i)
-            close_window(g, &a, block)
-            close_window(g, &b, block + 1)
+            close_window(&h, &a, block)
+            close_window(&h, &b, block + 1)
             k += rows
         block += 2
+    g.board.random = h.board.random
     g.deferred = count
 
 
