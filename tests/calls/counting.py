@@ -5,7 +5,6 @@ from nqueens.runs import CheckpointError, JobFailed
 
 # fmt: off
 GIVEN: dict[str, str] = {
-    "THOUSAND": "[*enumerate(solve(1000, method='construct').tolist())]",
 }
 TABLE = {
     "count count_by_symmetry predict": [
@@ -32,7 +31,6 @@ TABLE = {
         runs("count(29, placed=[(0, 3), (9, 9)], workers=WORKERS)", tags="long"),
         runs("count(29, toroidal=True, workers=WORKERS)", "count(27, at_most=10**15, workers=WORKERS)", tags="long"),
         runs("count(25, method='recursion')", tags="long"),
-        runs("count(1000, placed=THOUSAND[:985])", "count(1000, placed=THOUSAND[:980], at_most=3)", tags="threads"),
         refused("count(99, placed=[(0, 0)])", ValueError, "n must be at most 32 .*, not 99"),
         runs("count(26, method='join', workers=1)", tags="long"),
         refused("count(8, placed=[3])", ValueError, r"placed as an array must have shape \(k, 2\), not \(1,\)"),
