@@ -54,7 +54,7 @@ NUMPY = re.compile(r"np\.\w+\(([^()]*)\)")  # as lists of its scalars are printe
 DIGIT = re.compile("[01]")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # of a terminal
 HEAD = re.compile(r"[:=>)#]\s*(?=\S)|\d+\.\s+|(?=[\[({])")  # where a board may begin
-TRUTH = re.compile(r"\b(?:[Tt]rue|[Ff]alse)\b")
+TRUTH = re.compile(r"(?i)\b(?:true|false)\b")
 PROSE = re.compile(r"[^\W\d_QqxXoO]{2,}\s+\w")
 WORD = re.compile(r"[^\W\d_]{2,}|[^\W\d_\x00-\x7f]")
 SIZE = re.compile(

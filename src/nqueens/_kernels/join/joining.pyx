@@ -5,7 +5,7 @@ from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
 from nqueens._core cimport StopFlag, judge, level_number
 from nqueens._kernels.join.join cimport (
-    NQ_CROSS, NQ_EVEN, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N, NQ_KINDS,
+    NQ_CROSS, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N, NQ_KINDS,
     nq_find_join, nq_join, nq_join_job, nq_join_ranges, nq_join_work,
     nq_join_work_free, nq_join_work_new, nq_quarters, nq_quarters_free,
     nq_quarters_init, nq_quarters_make, nq_row_set, nq_row_sets,

@@ -5,7 +5,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
 from nqueens._core cimport StopFlag, WorkSpace, arrays, check_length, judge, random_stream
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE
-from nqueens._kernels.shared.random cimport Random, save
+from nqueens._kernels.shared.random cimport save
 from nqueens._kernels.shared.stop cimport nq_stopped
 from nqueens._kernels.solve.board cimport Board, insert_by_swaps
 from nqueens._kernels.solve.climb cimport Climb, climb
@@ -194,7 +194,8 @@ cdef class GreedySolver(WorkSpace):
         cdef Py_ssize_t left = -1
         cdef Greedy g = self.greedy
         check_length(queens, g.board.n)
-        g.board.queens, g.board.random, g.board.stop = &queens[0], random_stream(stream), &stop.value
+        g.board.queens, g.board.stop = &queens[0], &stop.value
+        g.board.random = random_stream(stream)
         with nogil:
             while left != 0 and not nq_stopped(&stop.value):
                 left = greedy_board(&g)
@@ -340,7 +341,8 @@ cdef class LocalCompletion(WorkSpace):
 
     cdef Board board(self, const uint64_t[::1] stream, StopFlag stop):
         cdef Board b
-        b.n, b.corner, b.sums, b.differences = self.n, self.corner, &self.sums[0], &self.differences[0]
+        b.n, b.corner = self.n, self.corner
+        b.sums, b.differences = &self.sums[0], &self.differences[0]
         b.rows, b.pool, b.starts, b.blocked = &self.rows[0], &self.columns[0], NULL, NULL
         b.movable, b.movables = &self.rows[0], self.rows.shape[0]
         if self.barred.shape[0]:

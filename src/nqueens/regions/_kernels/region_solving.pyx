@@ -163,7 +163,8 @@ cdef class RegionSolver:
 
     def generate(
         self, uint64_t[::1] stream not None, uint8_t[::1] labels not None,
-        const uint16_t[::1] image not None, int smallest, bint bare, int repairs, StopFlag stop not None,
+        const uint16_t[::1] image not None, int smallest, bint bare, int repairs,
+        StopFlag stop not None,
     ):
         """Write a layout with one solution; return False if there is none. Advance the stream.
 

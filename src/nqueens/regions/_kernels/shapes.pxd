@@ -134,7 +134,8 @@ cdef inline void measure_squares(Shape *p, const uint8_t[::1] labels) noexcept n
             figures[SIDES] += p.alike[square] == 3
             if r + 1 < n and c + 1 < n:
                 cuts = (
-                    p.walls[0][square] + p.walls[0][square + n] + p.walls[1][square] + p.walls[1][square + 1]
+                    p.walls[0][square] + p.walls[0][square + n]
+                    + p.walls[1][square] + p.walls[1][square + 1]
                 )
                 if cuts == 0:
                     figures[FULL] += 1
