@@ -1,4 +1,4 @@
-"""Threads, forks, processes, interpreters and the end of a process: the answers are the same."""
+"""Threads, forks, processes and the end of a process: the answers are the same."""
 
 import asyncio
 import concurrent.futures
@@ -163,34 +163,6 @@ def test_pools_of_processes_agree(method):
     with concurrent.futures.ProcessPoolExecutor(2, mp_context=context) as pool:
         found = list(pool.map(counted, [12, 13, 14], timeout=90))
     assert found == [counted(n) for n in (12, 13, 14)]
-
-
-SUBINTERPRETER = """
-import importlib, sys
-new = sys.version_info >= (3, 13)
-interpreters = importlib.import_module("_interpreters" if new else "_xxsubinterpreters")
-if sys.argv[1] == "after":
-    import nqueens
-for _ in range(2):
-    number = interpreters.create()
-    try:
-        failure = interpreters.run_string(number, "import nqueens")
-        print(failure.formatted if new else "loaded")
-    except Exception as error:
-        print(error)
-    interpreters.destroy(number)
-import nqueens
-print(nqueens.count(14, workers=2))
-"""
-
-
-@pytest.mark.parametrize("main", ["before", "after"])
-def test_a_subinterpreter_is_refused_in_words(main):
-    first, second, counted_here = run(SUBINTERPRETER, main).splitlines()
-    for failure in (first, second):
-        assert "ImportError" in failure
-        assert "interpreter" in failure
-    assert counted_here == "365596"
 
 
 # --- the end of a process -------------------------------------------------------------------------

@@ -11,7 +11,6 @@ True
 
 from importlib import import_module as _import_module
 
-from nqueens import _core as _core  # first: it refuses subinterpreters, which NumPy does not
 from nqueens._counting.counts import count as count
 from nqueens._runtime import VERSION as __version__  # noqa: N811
 
