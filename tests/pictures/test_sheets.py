@@ -110,7 +110,7 @@ def test_regions_called_after_colours_have_them(data):
     names = np.array(["red", "blue", "pink", "teal"])
     four = [[0, 1, 1, 1], [0, 0, 1, 3], [2, 2, 3, 3], [2, 2, 2, 3]]
     regions.sheets(regions.Puzzle(names[four]), io.BytesIO())
-    assert "#e6323c" in data[0]["puzzles"][0]["picture"]
+    assert "#ea5860" in data[0]["puzzles"][0]["picture"]  # red, lightened until ink shows
 
 
 def test_rules_are_said(data):
