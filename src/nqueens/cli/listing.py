@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nqueens.cli.writing import Target
 
 BATCH = 4096
-MANY = 2  # any number of boards but one
 
 
 @command(
@@ -68,7 +67,7 @@ def list_command(
             yield batch
 
     with (
-        target.opened("permutation", n, 1 if limit == 1 else MANY) as output,
+        target.opened("permutation") as output,
         squares.on(n) as words,
         Bar(wanted=not output.file.isatty()) as bar,
     ):
@@ -116,7 +115,7 @@ def sample_command(
     n: int, number: int, squares: shared.Squares, seed: int | None, target: Target, **how: Any
 ) -> None:
     start = time.perf_counter()
-    with target.opened("permutation", n, number) as output, squares.on(n) as words, Bar() as bar:
+    with target.opened("permutation") as output, squares.on(n) as words, Bar() as bar:
         words |= {"rng": seed, "progress": bar.report, **how}
         boards = nqueens.random_solutions(n, number, **words)
         if output.is_json:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-import click
-
 from nqueens.cli import options as shared
 from nqueens.cli.output import Output, opened, output_option
 from nqueens.formats import FORMATS, encode
@@ -24,15 +22,9 @@ class Target(NamedTuple):
     as_json: bool
 
     @contextmanager
-    def opened(self, default: str, n: int, number: int = 1) -> Iterator[Output]:
-        """Open the file for so many boards of n rows; refuse a format that cannot hold them."""
+    def opened(self, default: str) -> Iterator[Output]:
+        """Open the file for boards."""
         with opened(self.path, self.form, default, SUFFIXES, self.as_json) as output:
-            written = FORMATS.get(output.format)
-            if written and number > 1 and not written.many:
-                raise click.UsageError(f"format {written.name} holds one board, not more")
-            if written and n > written.largest:
-                rule = f"format {written.name} holds boards up to n = {written.largest}"
-                raise click.UsageError(f"{rule}, not {n}")
             yield output
 
     def write(self, output: Output, boards: Any, numbered: bool = False) -> None:

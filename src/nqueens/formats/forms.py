@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple
 import numpy.typing as npt
 
 from nqueens._boards.position import Position
-from nqueens._runtime.arguments import MAX_SIZE, checked_choice
+from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.wording import described
-from nqueens.formats import npy, writers
+from nqueens.formats import writers
 
 By = Literal["rows", "columns"] | None
 Batch = npt.NDArray[Any] | Position  # boards, or one position
@@ -24,27 +24,23 @@ class BoardFormat(NamedTuple):
     write: Callable[[Position, int, bool], str] | None = None  # of a position; numbers have a base
     bulk: Callable[[npt.NDArray[Any], int, bool], list[bytes]] | None = None  # a faster ``write``
     file: Callable[..., bytes] | None = None  # of batches of boards, instead of ``write``
+    text: bool = True  # whether that is text
     numbers: bool = False  # whether it consists of numbers, and so has ``base`` and ``by``
     readable: bool = True
     opening: str = ""  # before, between and after the boards of a list
     separator: str = ""
     closing: str = ""
     numbering: str = ""  # between "1:" and a board; empty if boards cannot be numbered
-    many: bool = True  # whether a text may hold more than one board
-    largest: int = MAX_SIZE  # number of rows
     power: int = 1  # a board of n rows takes about n**power characters
-
-    @property
-    def suffixes(self) -> tuple[str, ...]:
-        """The suffixes of files that hold it."""
-        return OWN_SUFFIXES.get(self.name, ())
+    suffix: str = ""  # of its files
 
 
 def _lines(name: str, summary: str, write: Any, bulk: Any, **more: Any) -> BoardFormat:
     return BoardFormat(name, summary, write, bulk, **{"numbering": " ", **more})
 
 
-def _grid(name: str, summary: str, empty: str, queen: str, blocked: str = "") -> BoardFormat:
+def _grid(name: str, summary: str) -> BoardFormat:
+    empty, queen, blocked = (symbols[:1] for symbols in DRAWN[name])
     return BoardFormat(
         name,
         summary,
@@ -56,16 +52,15 @@ def _grid(name: str, summary: str, empty: str, queen: str, blocked: str = "") ->
     )
 
 
-OWN_SUFFIXES = {
-    "csv": (".csv",),
-    "json": (".json",),
-    "leetcode": (".json",),
-    "dimacs": (".cnf",),
-    "npy": (".npy",),
-    "svg": (".svg",),
-    "png": (".png",),
+DRAWN = {  # empty, queen and blocked squares: what is read; the first of each is written
+    "dots": ("._-·", "#", ""),
+    "circles": ("○", "●", ""),
+    "letters": ("x", "Q", ""),
+    "matrix": ("0", "1", ""),
+    "board": ("._-·", "Qq♕♛", "x"),
+    "leetcode": (".", "Q", ""),
 }
-LISTED = {"opening": "[", "separator": ",\n", "closing": "]\n"}
+LISTED: Any = {"opening": "[", "separator": ",\n", "closing": "]\n", "suffix": ".json"}
 FORMATS: dict[str, BoardFormat] = {
     form.name: form
     for form in (
@@ -83,6 +78,7 @@ FORMATS: dict[str, BoardFormat] = {
             lambda *boards: [x.replace(b" ", b",") for x in writers.bulk_permutation(*boards)],
             numbers=True,
             numbering="",
+            suffix=".csv",
         ),
         _lines(
             "pairs",
@@ -103,48 +99,56 @@ FORMATS: dict[str, BoardFormat] = {
             writers.json_board,
             writers.bulk_json,
             numbers=True,
-            **LISTED,  # type: ignore[arg-type]
+            **LISTED,
         ),
-        _grid("dots", "one row per line, . empty, # queen", ".", "#"),
-        _grid("circles", "one row per line, ○ empty, ● queen", "○", "●"),
-        _grid("letters", "one row per line, x empty, Q queen", "x", "Q"),
-        _grid("matrix", "one row per line, 0 empty, 1 queen", "0", "1"),
-        _grid("board", "one row per line, . empty, Q queen, x blocked", ".", "Q", "x"),
+        _grid("dots", "one row per line, . empty, # queen"),
+        _grid("circles", "one row per line, ○ empty, ● queen"),
+        _grid("letters", "one row per line, x empty, Q queen"),
+        _grid("matrix", "one row per line, 0 empty, 1 queen"),
+        _grid("board", "one row per line, . empty, Q queen, x blocked"),
         BoardFormat(
             "leetcode",
             'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',
             writers.leetcode,
             writers.bulk_leetcode,
             power=2,
-            **LISTED,  # type: ignore[arg-type]
+            **LISTED,
         ),
         BoardFormat(
             "dimacs",
             "DIMACS CNF of the instance, for solvers",
-            writers.dimacs,
+            file=writers.dimacs,
             readable=False,
-            many=False,
-            largest=128,  # 3.5 million clauses; their number grows as n**3
-            power=3,
+            suffix=".cnf",
         ),
         BoardFormat(
-            "npy", "a NumPy file of an array (k, n), from 0, by rows", file=npy.npy_of_boards
+            "npy",
+            "a NumPy file of an array (k, n), from 0, by rows",
+            file=writers.npy,
+            text=False,
+            suffix=".npy",
         ),
         BoardFormat(
             "svg",
             "a picture of up to 100 boards",
-            writers.svg,
-            file=writers.svg_of_boards,
+            file=writers.svg,
             readable=False,
+            suffix=".svg",
         ),
-        BoardFormat("png", "the same, but in pixels", file=writers.png_of_boards, readable=False),
+        BoardFormat(
+            "png",
+            "the same, but in pixels",
+            file=writers.png,
+            text=False,
+            readable=False,
+            suffix=".png",
+        ),
     )
 }
-SUFFIXES: dict[str, tuple[str, ...]] = {  # of files, with the formats that they may hold
-    suffix: tuple(name for name, form in FORMATS.items() if suffix in form.suffixes)
-    for suffixes in OWN_SUFFIXES.values()
-    for suffix in suffixes
-}
+SUFFIXES: dict[str, tuple[str, ...]] = {}  # of files, with the formats that they may hold
+for _form in FORMATS.values():
+    if _form.suffix:
+        SUFFIXES[_form.suffix] = (*SUFFIXES.get(_form.suffix, ()), _form.name)
 
 
 def format_named(name: object) -> BoardFormat:

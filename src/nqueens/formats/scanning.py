@@ -27,7 +27,7 @@ EMPTY = frozenset("._-·○0⬜⬛◻◼◽◾▫▪□■🟥🟧🟨🟩🟦�
 QUEENS = frozenset("Qq♕♛●1")
 UNSURE = frozenset("#xX*oO+@")  # a queen, a blocked or an empty square: the rest of the board says
 SYMBOLS = EMPTY | QUEENS | UNSURE
-SAME = str.maketrans("👑👸│┃║", "QQ|||", "\ufe0e\ufe0f")  # variation selectors go
+SAME = str.maketrans("👑👸│┃║", "QQ|||", "\ufe0e\ufe0f\ufeff")  # no variation selectors
 
 NUMBER = re.compile(rf"\d{{1,{DIGITS}}}", re.ASCII)
 NUMBERS = re.compile(rf"{NUMBER.pattern}(?:[ \t]+{NUMBER.pattern})+", re.ASCII)
@@ -84,12 +84,14 @@ class Item(NamedTuple):
 BLANK, BREAK, IGNORED = Item("blank"), Item("break"), Item("ignored")
 
 
-def items(lines: Iterable[tuple[int, str]], symbols: frozenset[str]) -> Iterator[tuple[int, Item]]:
+def items(lines: Iterable[str], symbols: frozenset[str]) -> Iterator[tuple[int, Item]]:
     """Yield the number of each line and what it shows; lists may go on for several lines."""
     classify = _cached if symbols <= SYMBOLS else _classified_with(symbols)
     begun: list[str] = []
     start = depth = 0
-    for number, text in lines:
+    for number, text in enumerate(lines, 1):
+        if not isinstance(text, str):
+            raise TypeError(f"a line of text is a str, not {described(text)}")
         if begun:
             depth += _depth(text)
             begun.append(text)
@@ -136,9 +138,11 @@ def _classified(text: str, symbols: frozenset[str] = SYMBOLS) -> Item:
         return item
     for head in HEAD.finditer(body, 0, LONGEST_HEAD):
         rest = _shown(body[head.end() :], symbols)
-        if rest is not None and rest.kind not in ("number", "ignored", "rule"):
-            if rest.kind in ("open", "list"):
-                return rest
+        if rest is None or rest.kind in ("ignored", "rule"):
+            continue
+        if rest.kind in ("open", "list"):
+            return rest
+        if rest.kind != "number" or re.fullmatch(r"\d+[:.)]\s+", body[: head.end()]):
             return Item("list", [BREAK, rest])
     return _remark(body)
 
@@ -168,10 +172,7 @@ def _numbers(body: str) -> Item | None:
     if NUMBERS.fullmatch(body):
         return Item("numbers", tuple(map(int, body.split())), "permutation")
     if COMMAS.fullmatch(body):
-        numbers = tuple(map(int, body.strip(",").split(",")))
-        if body[0] == ",":  # the header of a table with an index, as pandas writes it
-            return Item("index", numbers)
-        return Item("numbers", numbers, "csv")
+        return Item("numbers", tuple(map(int, body.strip(",").split(","))), "csv")
     return Item("pairs", _pairs(body)) if BARE_PAIRS.fullmatch(body) else None
 
 

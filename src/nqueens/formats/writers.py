@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
@@ -9,13 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nqueens._boards.arrays import column_type
 from nqueens._boards.position import Position
 from nqueens._drawing.names import file_letters, square_name
+from nqueens._runtime.memory import require_memory
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
 MOST_DRAWN = 100  # boards in a picture
+LARGEST_FORMULA = 128  # 3.5 million clauses; their number grows as n**3
 
 
 # --- lines ---------------------------------------------------------------------------------------
@@ -199,9 +203,12 @@ def _clauses(n: int) -> Iterator[tuple[int, ...]]:
             yield -a, -b
 
 
-def dimacs(position: Position, base: int, by_columns: bool) -> str:
+def dimacs(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     """Return the formula of an instance: every row and column has a queen, and none attack."""
+    (position,) = _gathered(boards, 1, "a formula holds one board")
     n = position.n
+    if n > LARGEST_FORMULA:
+        raise ValueError(f"format 'dimacs' holds boards up to n = {LARGEST_FORMULA}, not {n}")
     units = [row * n + column + 1 for row, column in sorted(position.queens)]
     units += [-(row * n + column + 1) for row, column in sorted(position.blocked)]
     clauses = [" ".join(map(str, (*clause, 0))) for clause in chain(_clauses(n), zip(units))]
@@ -210,46 +217,53 @@ def dimacs(position: Position, base: int, by_columns: bool) -> str:
         f"c variable {n} * row + column + 1 is a queen, both from 0",
         f"p cnf {n * n} {len(clauses)}",
     ]
-    return "\n".join(head + clauses) + "\n"
+    return "\n".join([*head, *clauses, ""]).encode()
 
 
-# --- pictures ------------------------------------------------------------------------------------
+# --- files ------------------------------------------------------------------------------------
 
 
-def svg(position: Position, base: int, by_columns: bool) -> str:
-    """Return a picture of a board."""
-    from nqueens._drawing.svg import Marks, board_svg  # half of the import time of the formats
-
-    return board_svg(position.n, Marks(position.queens, position.blocked), coordinates="1")
-
-
-def _picture(boards: Iterable[Any]) -> str:
-    from nqueens._drawing.svg import side_by_side
-
-    pictures = [svg(one, 0, False) for one in _gathered(boards)]
-    return pictures[0] if len(pictures) == 1 else side_by_side(pictures)
-
-
-def svg_of_boards(boards: Iterable[Any]) -> bytes:
+def svg(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     """Return a picture of boards side by side."""
-    return _picture(boards).encode()
+    # half of the import time of the formats
+    from nqueens._drawing.svg import Marks, board_svg, side_by_side
+
+    pictures = [
+        board_svg(one.n, Marks(one.queens, one.blocked), coordinates="1")
+        for one in _gathered(boards, MOST_DRAWN, f"a picture shows at most {MOST_DRAWN} boards")
+    ]
+    return (pictures[0] if len(pictures) == 1 else side_by_side(pictures)).encode()
 
 
-def png_of_boards(boards: Iterable[Any]) -> bytes:
+def png(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     """Return a picture of boards in pixels."""
     from nqueens._drawing.shown import png_of
 
-    return png_of(_picture(boards))
+    return png_of(svg(boards).decode())
 
 
-def _gathered(boards: Iterable[Any]) -> list[Position]:
-    """Return the boards of a picture, at least one."""
+def _gathered(
+    boards: Iterable[npt.NDArray[Any] | Position], most: int, rule: str
+) -> list[Position]:
+    """Return the boards of a file, at least one."""
     positions: list[Position] = []
     for batch in boards:
-        left = MOST_DRAWN + 1 - len(positions)
+        left = most + 1 - len(positions)
         positions += [batch] if isinstance(batch, Position) else map(Position.of, batch[:left])
-        if len(positions) > MOST_DRAWN:
-            raise ValueError(f"a picture shows at most {MOST_DRAWN} boards; choose fewer")
+        if len(positions) > most:
+            raise ValueError(f"{rule}; choose fewer")
     if not positions:
-        raise ValueError("there is no board to draw")
+        raise ValueError("there is no board to write")
     return positions
+
+
+def npy(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
+    """Return a NumPy file of boards of one size, in the type that `solve` returns."""
+    batches = [one.board()[None] if isinstance(one, Position) else one for one in boards]
+    if len({batch.shape[1] for batch in batches}) != 1:
+        raise ValueError("a .npy file holds at least one board, and all boards are of one size")
+    n, k = batches[0].shape[1], sum(map(len, batches))
+    require_memory(3 * k * n * column_type(n).itemsize, f"a .npy file of {k:,} boards")
+    out = io.BytesIO()
+    np.save(out, np.concatenate(batches, dtype=column_type(n), casting="unsafe"))
+    return out.getvalue()

@@ -107,7 +107,7 @@ def text(
     """
     batches = members(boards)
     form = format_named(format)
-    if form.write is None:
+    if not form.text:
         raise ValueError(f"a .{form.name} file is bytes, not text; use nqueens.formats.encode")
     return b"".join(encoded(batches, form, base, by, numbered)).decode()
 
@@ -154,16 +154,12 @@ def _parts(
     if form.opening:
         yield form.opening.encode()
     for texts in _texts(form, notation, batches):
-        if written and not form.many:
-            raise ValueError(f"format {form.name!r} holds only one board")
         if numbered:
             texts = [head % (i, board) for i, board in enumerate(texts, written + 1)]
         if written and texts:
             yield separator
         written += len(texts)
         yield separator.join(texts)
-    if not (written or form.many):
-        raise ValueError(f"format {form.name!r} holds one board, and there is none to write")
     if form.closing:
         yield form.closing.encode()
 
@@ -172,8 +168,9 @@ def _texts(
     form: BoardFormat, notation: tuple[int, bool], batches: Iterator[Batch]
 ) -> Iterator[list[bytes]]:
     """Yield lists of the texts of boards, a header alone; check that each board fits in memory."""
-    write = form.write
+    write, bulk = form.write, form.bulk
     assert write is not None  # or the format is a file
+    assert bulk is not None
     size = 0
     for batch in batches:
         n = batch.n if isinstance(batch, Position) else batch.shape[1]
@@ -182,15 +179,10 @@ def _texts(
                 raise ValueError(f"a table has boards of one size, not of {size} and {n}")
             size = n
             yield [header(n, *notation).encode()]
-        if n > form.largest:
-            rule = f"format {form.name!r} holds boards up to n = {form.largest}"
-            raise ValueError(f"{rule}, not {n}")
         require_memory(BYTES * n**form.power, f"a board of {n} queens in the format {form.name!r}")
         if isinstance(batch, Position):
             yield [write(batch, *notation).encode()]
-        elif form.bulk is None:
-            yield from ([write(Position.of(board), *notation).encode()] for board in batch)
         else:
             step = max(1, CHUNK // n**form.power)
             for at in range(0, len(batch), step):
-                yield form.bulk(batch[at : at + step], *notation)
+                yield bulk(batch[at : at + step], *notation)
