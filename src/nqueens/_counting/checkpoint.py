@@ -142,7 +142,9 @@ class Checkpoint:
                 )
             n, kind = facts["n"], facts["kind"]
             placed, blocked = json.loads(facts["placed"]), json.loads(facts["blocked"])
-            if not (type(n) is int and 1 <= n <= LARGEST_COUNTED and kind in KIND_WORDS):
+            known = type(n) is int and 1 <= n <= LARGEST_COUNTED and kind in KIND_WORDS
+            dated = type(facts["version"]) is type(facts["created"]) is str
+            if not (known and dated and type(facts["seconds"]) is float):
                 raise ValueError
             return plan_board(n, placed or None, blocked or None, wraps=bool(facts["wraps"])), kind
         except CheckpointError:
