@@ -67,7 +67,7 @@ def list_command(
             yield batch
 
     with (
-        target.opened("permutation") as output,
+        target.opened("permutation", n) as output,
         squares.on(n) as words,
         Bar(wanted=not output.file.isatty()) as bar,
     ):
@@ -115,7 +115,7 @@ def sample_command(
     n: int, number: int, squares: shared.Squares, seed: int | None, target: Target, **how: Any
 ) -> None:
     start = time.perf_counter()
-    with target.opened("permutation") as output, squares.on(n) as words, Bar() as bar:
+    with target.opened("permutation", n) as output, squares.on(n) as words, Bar() as bar:
         words |= {"rng": seed, "progress": bar.report, **how}
         boards = nqueens.random_solutions(n, number, **words)
         if output.is_json:

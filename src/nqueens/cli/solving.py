@@ -50,7 +50,7 @@ def solve_command(
     n: int, squares: shared.Squares, seed: int | None, timed: bool, target: Target, **how: Any
 ) -> None:
     start = time.perf_counter()
-    with target.opened("permutation") as output, squares.on(n) as words, Bar() as bar:
+    with target.opened("permutation", n) as output, squares.on(n) as words, Bar() as bar:
         board = nqueens.solve(n, rng=seed, progress=bar.report, **how, **words)
         seconds = time.perf_counter() - start
         if output.is_json:
@@ -102,7 +102,7 @@ def complete_command(
     elif n is None:
         raise click.UsageError("--placed and --blocked need N, the size of the board")
     start = time.perf_counter()
-    with target.opened("board") as output, squares.on(n) as words, Bar() as bar:
+    with target.opened("board", n) as output, squares.on(n) as words, Bar() as bar:
         words |= {"time_limit": time_limit, "progress": bar.report, **given}
         if counting:
             result: Any = str(nqueens.count(n, **words))

@@ -10,6 +10,7 @@ from nqueens.cli import options as shared
 from nqueens.cli.output import Output, opened, output_option
 from nqueens.formats import FORMATS, encode
 from nqueens.formats.forms import SUFFIXES
+from nqueens.formats.writers import check_formula
 
 
 class Target(NamedTuple):
@@ -22,9 +23,11 @@ class Target(NamedTuple):
     as_json: bool
 
     @contextmanager
-    def opened(self, default: str) -> Iterator[Output]:
-        """Open the file for boards."""
+    def opened(self, default: str, n: int = 1) -> Iterator[Output]:
+        """Open the file for boards of n rows."""
         with opened(self.path, self.form, default, SUFFIXES, self.as_json) as output:
+            if output.format == "dimacs":
+                check_formula(n)  # before anything is solved
             yield output
 
     def write(self, output: Output, boards: Any, numbered: bool = False) -> None:

@@ -392,7 +392,7 @@ class Reader:
             self._mode = "matrix"
         elif self._rows:
             yield from self._ended()
-        elif not self._is_edge(values, item):
+        elif self._mode == "boards" or not self._is_edge(values, item):
             if n > 1 and not bits:
                 self._mode = "boards"
             yield self._board(values, item)

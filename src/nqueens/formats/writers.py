@@ -203,12 +203,17 @@ def _clauses(n: int) -> Iterator[tuple[int, ...]]:
             yield -a, -b
 
 
-def dimacs(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
-    """Return the formula of an instance: every row and column has a queen, and none attack."""
-    (position,) = _gathered(boards, 1, "a formula holds one board")
-    n = position.n
+def check_formula(n: int) -> None:
+    """Refuse a formula of too many clauses."""
     if n > LARGEST_FORMULA:
         raise ValueError(f"format 'dimacs' holds boards up to n = {LARGEST_FORMULA}, not {n}")
+
+
+def dimacs(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
+    """Return the formula of an instance: every row and column has a queen, and none attack."""
+    (position,) = _gathered(boards, 1, "format 'dimacs' holds one board")
+    n = position.n
+    check_formula(n)
     units = [row * n + column + 1 for row, column in sorted(position.queens)]
     units += [-(row * n + column + 1) for row, column in sorted(position.blocked)]
     clauses = [" ".join(map(str, (*clause, 0))) for clause in chain(_clauses(n), zip(units))]
@@ -251,7 +256,7 @@ def _gathered(
         left = most + 1 - len(positions)
         positions += [batch] if isinstance(batch, Position) else map(Position.of, batch[:left])
         if len(positions) > most:
-            raise ValueError(f"{rule}; choose fewer")
+            raise ValueError(f"{rule}, not more")
     if not positions:
         raise ValueError("there is no board to write")
     return positions
