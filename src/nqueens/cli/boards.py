@@ -108,7 +108,7 @@ def draw_command(
         reading = Reading(**how)
         boards = list(islice(reading, limit or MOST_DRAWN + 1))
         if not boards:
-            raise click.UsageError("there is no board to draw")
+            raise click.UsageError("there is no board to write")
         if len(boards) > MOST_DRAWN:
             raise click.UsageError(f"a picture shows {MOST_DRAWN} boards at most; add --limit")
         picture = nqueens.to_svg(boards, coordinates=coordinates or "1", highlight=highlight)

@@ -14,7 +14,7 @@ from functools import lru_cache
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
-from nqueens._runtime.texts import FormatError
+from nqueens._runtime.texts import FormatError, checked_line
 from nqueens._runtime.wording import cut, described
 
 LONGEST_CACHED = 200  # characters of a line
@@ -86,12 +86,12 @@ BLANK, BREAK, IGNORED = Item("blank"), Item("break"), Item("ignored")
 
 def items(lines: Iterable[str], symbols: frozenset[str]) -> Iterator[tuple[int, Item]]:
     """Yield the number of each line and what it shows; lists may go on for several lines."""
-    classify = _cached if symbols <= SYMBOLS else _classified_with(symbols)
+    symbols |= SYMBOLS
+    cached = lru_cache(4096)(_classified)
     begun: list[str] = []
     start = depth = 0
     for number, text in enumerate(lines, 1):
-        if not isinstance(text, str):
-            raise TypeError(f"a line of text is a str, not {described(text)}")
+        checked_line(text)
         if begun:
             depth += _depth(text)
             begun.append(text)
@@ -99,7 +99,7 @@ def items(lines: Iterable[str], symbols: frozenset[str]) -> Iterator[tuple[int, 
                 continue
             text, begun, number = "\n".join(begun), [], start
         try:
-            item = classify(text) if len(text) <= LONGEST_CACHED else _classified(text, symbols)
+            item = (cached if len(text) <= LONGEST_CACHED else _classified)(text, symbols)
         except FormatError as error:
             raise FormatError(error.reason, number) from None
         if item.kind == "open":
@@ -112,15 +112,11 @@ def items(lines: Iterable[str], symbols: frozenset[str]) -> Iterator[tuple[int, 
         raise FormatError("a list in brackets does not end", start)
 
 
-def _classified_with(symbols: frozenset[str]) -> Any:
-    return lru_cache(4096)(lambda text: _classified(text, SYMBOLS | symbols))
-
-
 def _depth(text: str) -> int:
     return sum(map(text.count, "[({")) - sum(map(text.count, "])}"))
 
 
-def _classified(text: str, symbols: frozenset[str] = SYMBOLS) -> Item:
+def _classified(text: str, symbols: frozenset[str]) -> Item:
     """Return what a line shows."""
     if "\x1b" in text:
         text = COLOURS.sub("", text)
@@ -145,9 +141,6 @@ def _classified(text: str, symbols: frozenset[str] = SYMBOLS) -> Item:
         if rest.kind != "number" or re.fullmatch(r"\d+[:.)]\s+", body[: head.end()]):
             return Item("list", [BREAK, rest])
     return _remark(body)
-
-
-_cached = lru_cache(4096)(_classified)
 
 
 def _shown(body: str, symbols: frozenset[str]) -> Item | None:
@@ -246,15 +239,13 @@ def _bracketed(body: str) -> Item | None:
     if body.rstrip(",;")[-1:] not in ("]", ")", "}"):
         return None
     try:
-        value = json.loads(body)
+        values = [json.loads(body)]
     except (ValueError, RecursionError):
-        values = _nested(body)
-    else:
-        values = [value]
-    if values is None:
-        return None
-    found = [one for value in values for one in _members(value)]
-    return Item("list", found) if found is not None else None
+        nested = _nested(body)
+        if nested is None:
+            return None
+        values = nested
+    return Item("list", [one for value in values for one in _members(value)])
 
 
 def _nested(body: str) -> list[Any] | None:
@@ -282,7 +273,7 @@ def _atom(token: str) -> int | str:
     if token[0] in "'\"":
         return token[1:-1]
     if re.fullmatch(r"\d{1,10}(?:\.0*)?", token):
-        return int(token.rstrip("0").rstrip(".") or 0) if "." in token else int(token)
+        return int(float(token))
     return {"True": 1, "true": 1, "False": 0, "false": 0}.get(token, token)
 
 
