@@ -164,6 +164,16 @@ def test_the_header_of_a_table_says_how_to_read_it(base, by):
         formats.text([np.array([1, 3, 0, 2]), np.array([0, 2, 4, 1, 3])], "csv")
 
 
+def test_what_is_numbered_or_below_a_header_is_a_board():
+    (position,) = formats.read("1: 0\n", "permutation")
+    assert position.n == 1
+    boards = [[0, 1, 2], [0, 2, 1]]
+    text = formats.text(boards, "csv")
+    assert [one.board().tolist() for one in formats.read(text)] == boards
+    queens = "Queen 0 at (0, 1)\nQueen 1 at (1, 0)\n"
+    assert len(list(formats.read(queens + "1 solution\n"))) == 1
+
+
 def test_names_of_formats():
     assert formats.text([0], "DOTS") == "#\n"
     with pytest.raises(ValueError, match="unknown format 'cvs'; the formats are permut"):

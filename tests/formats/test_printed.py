@@ -242,6 +242,8 @@ def test_squares_within_a_smaller_board_need_its_size():
 
 
 def test_large_texts():
+    text = "1 0 2 3\n" + "0 1 2 3\n" * 100_000  # each may be the edge of a table
+    assert sum(1 for _ in formats.read(text)) == 100_001
     text = formats.text(nqueens.solutions(10), "dots")
     assert sum(1 for _ in formats.read(text)) == 724
 
