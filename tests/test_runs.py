@@ -119,12 +119,11 @@ def test_files_that_disagree_are_not_merged():
     for number in range(15):
         forge("part2", number, 10**9)
     with pytest.raises(
-        MergeConflict, match="15 jobs have different counts; nothing was written"
+        MergeConflict, match=r"different counts of 15 jobs, such as job .*; nothing was written"
     ) as caught:
         runs.merge("all", ["part1", "part2"])
     assert "job 0: " in str(caught.value)
     assert "1000000000 in part2" in str(caught.value)
-    assert str(caught.value).endswith("and 5 more")
     assert "different counts" in call("runs merge all part1 part2", 1)
     assert rows_of("all") == {}
 

@@ -50,7 +50,6 @@ __all__ = [
 ]
 
 Path = str | os.PathLike[str]
-SHOWN = 10  # conflicts in an error message
 
 
 class Status(NamedTuple):
@@ -86,7 +85,7 @@ class Status(NamedTuple):
 
 
 class MergeConflict(CheckpointError):
-    """Files to be merged have different counts of the same job; the message lists them."""
+    """Files to be merged have different counts of the same job; the message names one."""
 
 
 class Mismatch(NamedTuple):
@@ -266,7 +265,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         raise ValueError("files must hold at least one path")
     if os.path.exists(target):
         raise CheckpointError(f"{target} exists and is not overwritten")
-    jobs, conflicts = None, []
+    jobs = None
     for path in paths:
         with Checkpoint(path) as opened:
             if jobs is None:
@@ -276,26 +275,16 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
             else:
                 opened.jobs(jobs.board, jobs.kind, wanted=jobs.kind)
             numbers, sizes = opened.finished(jobs)
-        again = (source[numbers] >= 0) & (merged[numbers] != sizes)
-        conflicts += [
-            f"job {k}: {merged[k]} in {paths[source[k]]}, {size} in {path}"
-            for k, size in zip(numbers[again].tolist(), sizes[again].tolist(), strict=True)
-        ]
+        again = np.flatnonzero((source[numbers] >= 0) & (merged[numbers] != sizes))
+        if len(again):
+            k, size = int(numbers[again[0]]), int(sizes[again[0]])
+            raise MergeConflict(
+                f"different counts of {len(again)} job{'s'[: len(again) > 1]}, such as job {k}: "
+                f"{merged[k]} in {paths[source[k]]}, {size} in {path}; nothing was written"
+            )
         merged[numbers] = sizes
         source[numbers] = paths.index(path)
     assert jobs is not None
-    if conflicts:
-        more = [f"and {len(conflicts) - SHOWN} more"] if len(conflicts) > SHOWN else []
-        raise MergeConflict(
-            "\n".join(
-                [
-                    f"{len(conflicts)} job{'s have' if len(conflicts) > 1 else ' has'} different "
-                    "counts; nothing was written",
-                    *conflicts[:SHOWN],
-                    *more,
-                ]
-            )
-        )
     try:
         with Checkpoint(target, writes=True, create=True) as made:
             made.jobs(jobs.board, jobs.kind, wanted="auto")

@@ -102,7 +102,7 @@ COMMANDS = [
     Command("regions play - -o play.html", 2, "there is no puzzle"),
     Command("regions play 551W7kxqe40 --size 8", 2, "--size is for new puzzles; leave it out"),
     Command("runs audit {wrong}", 1),
-    Command("runs merge {new} {right} {wrong}", 1, "1 job has different counts; nothing was"),
+    Command("runs merge {new} {right} {wrong}", 1, "different counts of 1 job, such as job"),
     Command("runs status there/is/none", 2, "there/is/none does not exist"),
     Command("runs work {new} 8 --part 2", 2, "a part must be I/K, such as 2/8"),
     Command("runs status {right}", 0),

@@ -70,7 +70,7 @@ TABLE = {
         refused("runs.merge('new', 'right')", TypeError, "files must be paths of files, not 'right'"),
         refused("runs.merge('new', [])", ValueError, "files must hold at least one path"),
         refused("runs.merge('right', ['wrong'])", CheckpointError, "right exists", tags="checkpoints"),
-        refused("runs.merge('new', ['right', 'wrong'])", MergeConflict, "1 job has", tags="checkpoints"),
+        refused("runs.merge('new', ['right', 'wrong'])", MergeConflict, "different counts of 1 job,", tags="checkpoints"),
     ],
     "runs.audit": [
         refused("runs.audit('right', 100, time_limit=1e-9)", OutOfTime, "1e-09 s", tags="checkpoints"),
