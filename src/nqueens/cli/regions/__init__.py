@@ -290,7 +290,7 @@ def generate_command(
     ):
         try:
             for puzzle in maker.puzzles(number, limit, bar.report):
-                made.append(puzzle)  # noqa: PERF402: the error keeps those before it
+                made.append(puzzle)
         except nqueens.OutOfTime as error:
             if not made:
                 raise
