@@ -60,7 +60,7 @@
  *   L_LAST(p, free, none)  those of them without a free column in `none`; L_END(p): no such test
  */
 #define INLINE NQ_INLINE NQ_TARGET(TARGET)
-/* chosen by hand, by the time of counts; with other values, bench/tables.py levels times those of a level */
+/* chosen by hand, by the time of counts */
 #define SETS 2                    /* independent sets of lanes, to hide latency */
 #define PAD (SETS * LANES)
 #define BATCH 256                 /* waiting nodes that make a full batch */

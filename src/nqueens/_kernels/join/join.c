@@ -154,8 +154,7 @@ int nq_work_slices(nq_join_work *w)
 }
 
 /* The number of decisive diagonals, measured with vectors of 512 bits: the best by hand, on samples of
- * row sets as in bench/NOTES.md. At most 40 others may
- * remain, because a leaf has no room for more; a leaf with 32 has a field less. */
+ * row sets. At most 40 others may remain, because a leaf has no room for more; a leaf with 32 has a field less. */
 int nq_join_group(const nq_quarters *q)
 {
     static const int best[] = {10, 12, 14, 16, 15, 16, 18};     /* from n = 22 on */

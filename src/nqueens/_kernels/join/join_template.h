@@ -50,8 +50,7 @@
 #define KERNEL NQ_NOINLINE NQ_TARGET(TARGET)
 #endif
 #define LANES (64 * WORDS)
-/* These, and GROUP_MORE of each instance, were chosen by hand, by the time of joins; with other values,
- * bench/tables.py levels times the joins of a level. */
+/* These, and GROUP_MORE of each instance, were chosen by hand, by the time of joins. */
 #define TABLE 256
 #define COPIED 4            /* vectors of leaves that are copied at once */
 #define FILTERED 256        /* words of a quarter that are filtered at once */
