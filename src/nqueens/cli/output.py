@@ -30,6 +30,14 @@ output_option = click.option(
     help="File to write; by default, standard output. Its suffix can choose the format.",
 )
 
+page_option = click.option(
+    "--output",
+    "-o",
+    "path",
+    metavar="FILE",
+    help="File to write; by default, a temporary one, which the browser opens.",
+)
+
 
 class Output(NamedTuple):
     """The open file that a command writes, and the format of what it writes.
@@ -109,6 +117,15 @@ def _format(
             f"the suffixes are {', '.join(dict.fromkeys(known))}"
         )
     return form
+
+
+def deliver(page: nqueens.Page, path: str | None) -> None:
+    """Write a page to a file, or to a temporary one that the browser opens."""
+    if path is None:
+        say(f"the page is {page.open()}")
+    else:
+        with opened(path, None, "html", {".html": ("html",)}) as output:
+            output.write([page.encode()])
 
 
 def say(*lines: str) -> None:

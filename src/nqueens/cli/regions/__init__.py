@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
-import webbrowser
-from pathlib import Path
 from typing import Any
 
 import click
@@ -19,7 +15,7 @@ from nqueens._runtime.running import Watch
 from nqueens.cli import options as shared
 from nqueens.cli.ending import OUT_OF_TIME
 from nqueens.cli.options import command, epilog
-from nqueens.cli.output import Bar, opened, output_option, say, warn
+from nqueens.cli.output import Bar, deliver, opened, output_option, page_option, warn
 from nqueens.cli.regions.drawing import (
     DRAWN,
     SUFFIXES,
@@ -404,13 +400,7 @@ def convert_command(to: str | None, path: str, **reading: Any) -> int:
 )
 @new_options(30, "equally many new puzzles of each")
 @click.option("--title", metavar="TEXT", help="Title of the page.")
-@click.option(
-    "--output",
-    "-o",
-    "path",
-    metavar="FILE",
-    help="File to write; by default, a temporary one, which the browser opens.",
-)
+@page_option
 def play_command(
     files: tuple[str, ...],
     clipboard: bool,
@@ -432,20 +422,8 @@ def play_command(
             if named:
                 raise
     every = every or fresh_puzzles(size or range(8, 9), new, 30)
-    _deliver(regions.page(every, title=title), path)
+    deliver(regions.page(every, title=title), path)
     return 2 if puzzles.bad else 0
-
-
-def _deliver(page: str, path: str | None) -> None:
-    """Write a page to a file, or to a temporary one that the browser opens."""
-    if path is not None:
-        with opened(path, None, "html", {".html": ("html",)}) as output:
-            output.write([page.encode()])
-        return
-    file = Path(tempfile.mkdtemp(prefix="nqueens-")) / "play.html"
-    file.write_text(page, "utf-8")
-    shown = webbrowser.open(file.as_uri())
-    say(f"opened {file}" if shown else f"no browser could be opened; open {os.fspath(file)}")
 
 
 regions_command = click.Group(

@@ -141,7 +141,7 @@ def write_drawings(
         return picture(drawing.puzzle.regions, drawing.marks, None, letters, coordinates)
 
     if form == "html":
-        from nqueens.regions._page.html import pictures_page
+        from nqueens._drawing.html import pictures_page
 
         figures = [(board(one), one.text) for _, one in drawings]
         output.write([pictures_page(title, figures).encode()])

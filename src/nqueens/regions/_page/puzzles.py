@@ -7,18 +7,19 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from nqueens._drawing.colours import COLOURS, colour_words
+from nqueens._drawing.html import html_page
 from nqueens._drawing.svg import MOST_PIXELS
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
 from nqueens.regions._explaining import DIFFICULTIES, SeveralSolutions, explain
 from nqueens.regions._layout import Regions
-from nqueens.regions._page.html import html_page
 from nqueens.regions._puzzle import SQUARES, Puzzle, PuzzleLike, as_puzzles
 
 if TYPE_CHECKING:
     from nqueens._drawing.shown import Page
 
+SCRIPTS = ("rules", "words", "input", "play")
 Puzzles = PuzzleLike | Iterable[Puzzle | Regions]
 
 
@@ -59,7 +60,8 @@ def page(puzzles: Puzzles, *, title: str | None = None) -> Page:
     """
     members = as_puzzles(puzzles)
     word = "Queens" if all(puzzle.stars == 1 for puzzle in members) else "Star Battle"
-    return html_page(page_title(title, word), {"puzzles": [*_packed(members)], "colours": COLOURS})
+    data = {"puzzles": [*_packed(members)], "colours": COLOURS}
+    return html_page(page_title(title, word), data, "page", SCRIPTS, __package__)
 
 
 def play(puzzles: Puzzles, *, title: str | None = None, height: SupportsIndex = 760) -> Page:

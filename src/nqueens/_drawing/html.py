@@ -1,0 +1,82 @@
+"""Make pages from plain values; their parts are files in folders called ``static``."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from nqueens._drawing.glyphs import QUEEN
+from nqueens._drawing.shown import Page
+from nqueens._drawing.svg import SQUARE
+
+if TYPE_CHECKING:
+    from typing import Any
+
+ROOM = "nqueens._drawing"
+IMPORTS = re.compile(r"^import \{.*?\} from \"\./\w+\.js\";\n", re.M | re.S)
+
+
+def html_page(
+    title: str, data: Mapping[str, Any], name: str, scripts: Sequence[str], room: str = ROOM
+) -> Page:
+    """Return a page as HTML that loads nothing.
+
+    Its parts are the style sheet and the body with this name, and the scripts, of a package.
+    """
+    # one script: a module cannot import another from the same file
+    script = "".join(_part(f"{one}.js", room) for one in scripts)
+    script = re.sub(r"^export ", "", IMPORTS.sub("", script), flags=re.M)
+    body = _part(f"{name}.html", room)
+    return Page(_framed(title, body, _part(f"{name}.css", room), _in_script(data), script), title)
+
+
+def pictures_page(title: str, figures: Iterable[tuple[str, str]]) -> str:
+    """Return a page with pictures, each an ``<svg>`` element and the text below it."""
+    pictures = "".join(
+        f"<figure>\n{svg}<figcaption>{escape(_whole(text))}</figcaption>\n</figure>\n"
+        for svg, text in figures
+    )
+    body = '<h1>{{title}}</h1>\n<div class="pictures">\n{{data}}</div>\n'
+    return _framed(title, body, "", pictures)
+
+
+def _framed(title: str, body: str, style: str, data: str, script: str = "") -> str:
+    style = _part("base.css") + style
+    values = {
+        "title": escape(_whole(title)),
+        "data": data,
+        "style": style,
+        "script": script,
+        "style-hash": _hash(style),
+        "script-hash": _hash(script),
+        "queen": QUEEN,
+        "side": str(SQUARE),
+    }
+    page = _part("frame.html").replace("{{body}}", body)
+    return re.sub(r"\{\{([a-z-]+)\}\}", lambda match: values[match[1]], page)
+
+
+def _part(name: str, room: str = ROOM) -> str:
+    return files(room).joinpath("static", name).read_text("utf-8")
+
+
+def _in_script(value: object) -> str:
+    """Return JSON in which no tag or comment can begin or end."""
+    text = _whole(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _whole(text: str) -> str:
+    """Return a text without halves of characters, which cannot be written."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"sha256-{base64.b64encode(digest).decode()}"
