@@ -58,7 +58,7 @@ TABLE = {
         refused("formats.text(Q, 'leetcode', numbered=True)", ValueError, "cannot be numbered"),
         refused("formats.text([Q, Q], 'dimacs')", ValueError, "holds one board, not more"),
         refused("formats.text(Q, 'npy')", ValueError, "is bytes, not text"),
-        refused("formats.text([0, 0], 'permutation', base=0, by='columns')", ValueError, "one queen in every col"),
+        refused("formats.text([0, 0], 'permutation', base=0, by='columns')", ValueError, "a permutation needs one queen"),
         refused("formats.text(Position(2), 'permutation', base=0, by='rows')", ValueError, "every"),
         refused("formats.text(TWO, 'permutation', base=0, by='rows')", ValueError, "a permutation needs one queen"),
         refused("formats.text(BLOCKED, 'dots')", ValueError, "cannot express"),

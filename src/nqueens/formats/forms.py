@@ -21,11 +21,11 @@ class BoardFormat(NamedTuple):
 
     name: str
     summary: str  # what it looks like
-    write: Callable[[Position, int, bool], str] | None = None  # of a position; numbers have a base
-    bulk: Callable[[npt.NDArray[Any], int, bool], list[bytes]] | None = None  # a faster ``write``
+    write: Callable[[writers.Queens], list[bytes]] | None = None  # the text of each board
     file: Callable[..., bytes] | None = None  # of batches of boards, instead of ``write``
     text: bool = True  # whether that is text
     numbers: bool = False  # whether it consists of numbers, and so has ``base`` and ``by``
+    blocks: bool = False  # whether it shows blocked squares
     readable: bool = True
     opening: str = ""  # before, between and after the boards of a list
     separator: str = ""
@@ -35,17 +35,13 @@ class BoardFormat(NamedTuple):
     suffix: str = ""  # of its files
 
 
-def _lines(name: str, summary: str, write: Any, bulk: Any, **more: Any) -> BoardFormat:
-    return BoardFormat(name, summary, write, bulk, **{"numbering": " ", **more})
-
-
 def _grid(name: str, summary: str) -> BoardFormat:
-    empty, queen, blocked = (symbols[:1] for symbols in DRAWN[name])
+    symbols = [one[:1] for one in DRAWN[name]]
     return BoardFormat(
         name,
         summary,
-        lambda position, *_: writers.grid(position, empty, queen, blocked),
-        lambda boards, *_: writers.drawn(boards, empty + " ", queen + " ", "\n"),
+        lambda queens: writers.grid(queens, *symbols),
+        blocks=bool(symbols[2]),
         separator="\n",
         numbering="\n",
         power=2,
@@ -64,41 +60,39 @@ LISTED: Any = {"opening": "[", "separator": ",\n", "closing": "]\n", "suffix": "
 FORMATS: dict[str, BoardFormat] = {
     form.name: form
     for form in (
-        _lines(
+        BoardFormat(
             "permutation",
             "one number per row or column: 1 3 0 2",
             writers.permutation,
-            writers.bulk_permutation,
             numbers=True,
+            numbering=" ",
         ),
-        _lines(
+        BoardFormat(
             "csv",
             "a table with the header row0,row1,row2,row3: 1,3,0,2",
-            lambda *board: writers.permutation(*board).replace(" ", ","),
-            lambda *boards: [x.replace(b" ", b",") for x in writers.bulk_permutation(*boards)],
+            writers.csv,
             numbers=True,
-            numbering="",
             suffix=".csv",
         ),
-        _lines(
+        BoardFormat(
             "pairs",
             "(row,column) of each queen: (0,1) (1,3) (2,0) (3,2)",
             writers.pairs,
-            writers.bulk_pairs,
             numbers=True,
+            numbering=" ",
         ),
-        _lines(
+        BoardFormat(
             "algebraic",
             "names of squares, rank 1 at the bottom: a2 b4 c1 d3",
             writers.algebraic,
-            writers.bulk_algebraic,
+            numbering=" ",
         ),
         BoardFormat(
             "json",
             "lists of numbers: [[1, 3, 0, 2]]; objects for incomplete boards",
-            writers.json_board,
-            writers.bulk_json,
+            writers.json_boards,
             numbers=True,
+            blocks=True,
             **LISTED,
         ),
         _grid("dots", "one row per line, . empty, # queen"),
@@ -110,7 +104,6 @@ FORMATS: dict[str, BoardFormat] = {
             "leetcode",
             'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',
             writers.leetcode,
-            writers.bulk_leetcode,
             power=2,
             **LISTED,
         ),

@@ -6,184 +6,150 @@ import io
 import json
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from nqueens._boards.arrays import column_type
 from nqueens._boards.position import Position
-from nqueens._drawing.names import file_letters, square_name
+from nqueens._drawing.names import Square, file_letters
 from nqueens._runtime.memory import require_memory
-
-if TYPE_CHECKING:
-    import numpy.typing as npt
 
 MOST_DRAWN = 100  # boards in a picture
 LARGEST_FORMULA = 128  # 3.5 million clauses; their number grows as n**3
 
 
+class Queens(NamedTuple):
+    """The queens of k boards, in the order of their rows or columns, and what one board blocks."""
+
+    n: int
+    rows: npt.NDArray[Any]  # or columns, shape (k, queens), or (1, n) if all boards are complete
+    columns: npt.NDArray[Any]  # or rows
+    blocked: tuple[Square, ...]
+    base: int
+    complete: bool  # whether every row has one queen
+
+
+def queens_of(
+    boards: npt.NDArray[Any] | Position, base: int = 0, by_columns: bool = False
+) -> Queens:
+    """Return the queens of boards of shape (k, n), or of one position."""
+    blocked: tuple[Square, ...] = ()
+    if isinstance(boards, Position):
+        n = boards.n
+        rows, columns = np.array(boards.queens, dtype=np.intp).reshape(-1, 2).T[:, None]
+        blocked = boards.blocked
+    else:
+        n = boards.shape[1]
+        rows, columns = np.arange(n)[None], boards
+    if by_columns:
+        order = np.argsort(columns, axis=1, kind="stable")
+        rows, columns = (np.take_along_axis(one, order, axis=1) for one in (columns, rows))
+        blocked = tuple((column, row) for row, column in blocked)
+    complete = not (isinstance(boards, Position) or by_columns)
+    complete = complete or (rows.shape[1] == n and bool((rows == np.arange(n)).all()))
+    return Queens(n, rows, columns, blocked, base, complete)
+
+
 # --- lines ---------------------------------------------------------------------------------------
 
 
-def permutation(position: Position, base: int, by_columns: bool) -> str:
-    """Return the number of each row or column."""
-    queens = [(b, a) if by_columns else (a, b) for a, b in position.queens]
-    values = dict(queens)
-    if position.blocked or not len(queens) == len(values) == position.n:
-        raise ValueError("a permutation needs one queen in every line, and no blocked squares")
-    return " ".join(str(values[row] + base) for row in range(position.n)) + "\n"
+def permutation(queens: Queens) -> list[bytes]:
+    """Return the numbers of each board."""
+    if not queens.complete:
+        raise ValueError("a permutation needs one queen in every line")
+    words = [b" %d" % i for i in range(queens.base, queens.n + queens.base)]
+    return _joined([(words, queens.columns)])
 
 
-def bulk_permutation(boards: npt.NDArray[Any], base: int, by_columns: bool) -> list[bytes]:
-    """Return the line of each board of an array."""
-    if by_columns:
-        boards = _by_columns(boards)
-    n = boards.shape[1]
-    return _joined([(_table([b" %d" % i for i in range(base, n + base)]), boards)])
+def csv(queens: Queens) -> list[bytes]:
+    """Return a row of a table for each board."""
+    return [line.replace(b" ", b",") for line in permutation(queens)]
 
 
-def header(n: int, base: int, by_columns: bool) -> str:
+def header(n: int, base: int, by_columns: bool) -> bytes:
     """Return the first line of a table: the names of its columns."""
     what = "column" if by_columns else "row"
-    return ",".join(f"{what}{i + base}" for i in range(n)) + "\n"
+    return ",".join(f"{what}{i + base}" for i in range(n)).encode() + b"\n"
 
 
-def pairs(position: Position, base: int, by_columns: bool) -> str:
-    """Return the row and the column of each queen."""
-    if position.blocked:
-        raise ValueError("pairs cannot express blocked squares")
-    squares = sorted((c, r) if by_columns else (r, c) for r, c in position.queens)
-    return " ".join(f"({i + base},{j + base})" for i, j in squares) + "\n" if squares else "-\n"
+def pairs(queens: Queens) -> list[bytes]:
+    """Return the row and the column of each queen, one board per line."""
+    numbers = range(queens.base, queens.n + queens.base)
+    opening, closing = ([text % i for i in numbers] for text in (b" (%d,", b"%d)"))
+    return _joined([(opening, queens.rows), (closing, queens.columns)])
 
 
-def bulk_pairs(boards: npt.NDArray[Any], base: int, by_columns: bool) -> list[bytes]:
-    """Return the line of each board of an array."""
-    if by_columns:
-        boards = _by_columns(boards)
-    numbers = range(base, boards.shape[1] + base)
-    rows = np.broadcast_to(np.arange(boards.shape[1]), boards.shape)
-    opening, closing = (_table([text % i for i in numbers]) for text in (b" (%d,", b"%d)"))
-    return _joined([(opening, rows), (closing, boards)])
-
-
-def algebraic(position: Position, base: int, by_columns: bool) -> str:
-    """Return the names of the queens' squares."""
-    if position.blocked:
-        raise ValueError("names of squares cannot express blocked squares")
-    squares = sorted((column, -row) for row, column in position.queens)
-    names = [square_name(-row, column, position.n) for column, row in squares]
-    return " ".join(names or ["-"]) + "\n"
-
-
-def bulk_algebraic(boards: npt.NDArray[Any], base: int, by_columns: bool) -> list[bytes]:
-    """Return the line of each board of an array."""
-    n = boards.shape[1]
-    files = _table([b" " + file_letters(column).encode() for column in range(n)])
-    ranks = _table([b"%d" % (n - row) for row in range(n)])
-    backwards = np.argsort(boards[:, ::-1], axis=1, kind="stable")  # in a column, the lowest first
-    rows = n - 1 - backwards
-    return _joined([(files, np.take_along_axis(boards, rows, axis=1)), (ranks, rows)])
-
-
-def _by_columns(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Return the row of each column's queen."""
-    rows = np.argsort(boards, axis=1, kind="stable")
-    if (np.take_along_axis(boards, rows, axis=1) != np.arange(boards.shape[1])).any():
-        raise ValueError("a board written by columns must have one queen in every column")
-    return rows
-
-
-def _table(words: list[bytes]) -> npt.NDArray[np.uint8]:
-    """Return words as rows of bytes, padded with zeros."""
-    width = max(map(len, words))
-    return np.array(words, dtype=f"S{width}").view(np.uint8).reshape(len(words), width)
-
-
-def _joined(columns: list[tuple[npt.NDArray[np.uint8], npt.NDArray[Any]]]) -> list[bytes]:
-    """Return one line per board; each row of the board adds one word of each table.
-
-    The words are first laid out in one array, padded to the same width. Then the padding and the
-    space at the beginning of each line are removed.
-    """
-    boards, n = columns[0][1].shape
-    words = np.concatenate([table[indices] for table, indices in columns], axis=2)
-    text = np.empty((boards, n * words.shape[2] + 1), dtype=np.uint8)
-    text[:, :-1] = words.reshape(boards, -1)
-    text[:, 0] = 0
-    text[:, -1] = ord("\n")
-    joined: bytes = text[text != 0].tobytes()
-    return joined.splitlines(keepends=True)
-
-
-# --- JSON ----------------------------------------------------------------------------------------
-
-
-def json_board(position: Position, base: int, by_columns: bool) -> str:
-    """Return a list of numbers, or an object with the squares if the board is not complete."""
-    queens, blocked = (
-        sorted((c + base, r + base) if by_columns else (r + base, c + base) for r, c in squares)
-        for squares in (position.queens, position.blocked)
+def algebraic(queens: Queens) -> list[bytes]:
+    """Return the names of the queens' squares, from left to right and upwards."""
+    rows, columns = queens.rows[:, ::-1], queens.columns[:, ::-1]
+    order = np.argsort(columns, axis=1, kind="stable")
+    rows, columns = (np.take_along_axis(one, order, axis=1) for one in (rows, columns))
+    files = [b" " + file_letters(column).encode() for column in range(queens.n)]
+    return _joined(
+        [(files, columns), ([b"%d" % (queens.n - row) for row in range(queens.n)], rows)]
     )
-    values = dict(queens)
-    if len(queens) == len(values) == position.n and not blocked:
-        return json.dumps([*values.values()])
-    return json.dumps({"n": position.n, "queens": queens, "blocked": blocked})
 
 
-def bulk_json(boards: npt.NDArray[Any], base: int, by_columns: bool) -> list[bytes]:
-    """Return the list of each board of an array."""
-    if by_columns:
-        return [json_board(Position.of(board), base, by_columns).encode() for board in boards]
-    return [str(board).encode() for board in (boards.astype("i8") + base).tolist()]
+def _joined(columns: list[tuple[list[bytes], npt.NDArray[Any]]]) -> list[bytes]:
+    """Return one line per board; each of its queens adds one word of each list.
+
+    The words are laid out in one array, padded to the same width. Then the padding is removed.
+    """
+    boards, queens = columns[-1][1].shape
+    if queens == 0:
+        return [b"-\n"] * boards
+    tables = [np.array(words).view(np.uint8).reshape(len(words), -1) for words, _ in columns]
+    text = np.empty((boards, queens, sum(table.shape[1] for table in tables)), dtype=np.uint8)
+    at = 0
+    for table, (_, indices) in zip(tables, columns, strict=True):
+        text[:, :, at : at + table.shape[1]] = table[indices]
+        at += table.shape[1]
+    text[:, 0, 0] = ord("\n")  # instead of a space
+    lines = text[text != 0].tobytes() + b"\n"
+    return lines[1:].splitlines(keepends=True)
+
+
+def json_boards(queens: Queens) -> list[bytes]:
+    """Return a list of numbers for each board, or an object if one of them is not complete."""
+    base = queens.base
+    if queens.complete and not queens.blocked:
+        return [str(one).encode() for one in (queens.columns.astype("i8") + base).tolist()]
+    squares = np.stack([queens.rows, queens.columns], axis=2) + base
+    blocked = sorted((i + base, j + base) for i, j in queens.blocked)
+    boards = [{"n": queens.n, "queens": one, "blocked": blocked} for one in squares.tolist()]
+    return [json.dumps(board).encode() for board in boards]
 
 
 # --- drawings ------------------------------------------------------------------------------------
 
 
-def _cells(position: Position, empty: str, queen: str, blocked: str) -> list[list[str]]:
-    """Return the characters of each row."""
-    if position.blocked and not blocked:
-        raise ValueError("this format cannot express blocked squares; the format 'board' can")
-    cells = [[empty] * position.n for _ in range(position.n)]
-    for row, column in position.blocked:
-        cells[row][column] = blocked
-    for row, column in position.queens:
-        cells[row][column] = queen
-    return cells
-
-
-def grid(position: Position, empty: str, queen: str, blocked: str) -> str:
-    """Return the board, one line per row, with a space between squares."""
-    return "".join(" ".join(row) + "\n" for row in _cells(position, empty, queen, blocked))
-
-
-def drawn(boards: npt.NDArray[Any], empty: str, queen: str, end: str = "") -> list[bytes]:
-    """Return boards drawn with these squares; ``end``, if given, replaces each row's last byte."""
-    k, n = boards.shape
-    unmarked = np.frombuffer(empty.encode(), dtype=np.uint8)
-    marked = np.frombuffer(queen.encode(), dtype=np.uint8)
-    text = np.empty((k, n, n, len(unmarked)), dtype=np.uint8)
-    text[:] = unmarked
-    np.put_along_axis(text, boards.astype(np.intp)[:, :, None, None], marked, axis=2)
-    if end:
-        text[:, :, -1, -1] = ord(end)
-    size = n * n * len(unmarked)
+def grid(queens: Queens, empty: str, queen: str, blocked: str, between: str = " ") -> list[bytes]:
+    """Return drawn boards, one line per row, with a character between squares if there is one."""
+    k, n = len(queens.columns), queens.n
+    cell, marked, barred = (
+        np.frombuffer((symbol + between).encode(), dtype=np.uint8)
+        for symbol in (empty, queen, blocked or queen)
+    )
+    text = np.empty((k, n, n, len(cell)), dtype=np.uint8)
+    text[:] = cell
+    for row, column in queens.blocked:
+        text[0, row, column] = barred
+    text[np.arange(k)[:, None], queens.rows, queens.columns] = marked
+    if between:
+        text[:, :, -1, -1] = ord("\n")
+    size = n * n * len(cell)
     whole = text.tobytes()
     return [whole[at : at + size] for at in range(0, k * size, size)]
 
 
-def leetcode(position: Position, base: int, by_columns: bool) -> str:
-    """Return a list of rows."""
-    cells = _cells(position, ".", "Q", "")
-    return "[" + ",".join('"' + "".join(row) + '"' for row in cells) + "]"
-
-
-def bulk_leetcode(boards: npt.NDArray[Any], base: int, by_columns: bool) -> list[bytes]:
-    """Return the list of each board of an array."""
-    n = boards.shape[1]
+def leetcode(queens: Queens) -> list[bytes]:
+    """Return a list of rows for each board."""
+    n = queens.n
     return [
         b'["' + b'","'.join(rows[at : at + n] for at in range(0, n * n, n)) + b'"]'
-        for rows in drawn(boards, ".", "Q")
+        for rows in grid(queens, ".", "Q", "", "")
     ]
 
 

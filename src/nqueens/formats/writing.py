@@ -13,7 +13,7 @@ from nqueens._boards.position import Position
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.memory import require_memory
 from nqueens.formats.forms import By, format_named, notation_of
-from nqueens.formats.writers import header
+from nqueens.formats.writers import header, queens_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -168,21 +168,20 @@ def _texts(
     form: BoardFormat, notation: tuple[int, bool], batches: Iterator[Batch]
 ) -> Iterator[list[bytes]]:
     """Yield lists of the texts of boards, a header alone; check that each board fits in memory."""
-    write, bulk = form.write, form.bulk
-    assert write is not None  # or the format is a file
-    assert bulk is not None
+    assert form.write is not None  # or the format is a file
     size = 0
     for batch in batches:
-        n = batch.n if isinstance(batch, Position) else batch.shape[1]
+        one = isinstance(batch, Position)
+        n = batch.n if one else batch.shape[1]
+        if one and batch.blocked and not form.blocks:
+            raise ValueError(f"format {form.name!r} cannot express blocked squares; 'board' can")
         if form.name == "csv" and n != size:
             if size:
                 raise ValueError(f"a table has boards of one size, not of {size} and {n}")
             size = n
-            yield [header(n, *notation).encode()]
+            yield [header(n, *notation)]
         require_memory(BYTES * n**form.power, f"a board of {n} queens in the format {form.name!r}")
-        if isinstance(batch, Position):
-            yield [write(batch, *notation).encode()]
-        else:
-            step = max(1, CHUNK // n**form.power)
-            for at in range(0, len(batch), step):
-                yield bulk(batch[at : at + step], *notation)
+        step = max(1, CHUNK // n**form.power)
+        parts = [batch] if one else [batch[at : at + step] for at in range(0, len(batch), step)]
+        for part in parts:
+            yield form.write(queens_of(part, *notation))
