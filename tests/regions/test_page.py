@@ -131,6 +131,22 @@ def test_mouse_to_the_end_undo_and_reload(play):
     for _ in range(2):
         cells(browser)[solution[-1]].click()
     assert "Solved in" in text(browser, "say")
+    cells(browser)[solution[0]].click()
+    assert ", queen" in labels(browser)[solution[0]]  # only undo changes a solved board
+    press(browser, "undo")
+    assert ", cross" in labels(browser)[solution[-1]]
+
+
+def test_page_begins_with_queens_and_crosses(play, browser):
+    html = regions.page(PUZZLE)
+    begun = html.replace('"solution"', '"queens":[[0,3]],"crosses":[[1,1],[5,5]],"solution"')
+    play(begun)
+    assert [labels(browser)[i].split(", ")[3] for i in (3, 7, 35)] == ["queen", "cross", "cross"]
+    cells(browser)[35].click()
+    browser.refresh()
+    assert ", queen" in labels(browser)[35]
+    play(begun.replace("[5,5]", "[5,4]"))
+    assert [labels(browser)[i].split(", ")[3] for i in (3, 34, 35)] == ["queen", "cross", "empty"]
 
 
 def test_touch_and_drag(play, browser):
@@ -225,12 +241,13 @@ def test_conflicts_and_check(play, browser):
         squares[square].click()
     assert all("conflict" in labels(browser)[square] for square in wrong)
     press(browser, "check")
-    assert text(browser, "say") == "2 marks are wrong."
+    assert text(browser, "say") == "2 marks are wrong. Remove takes them away."
     press(browser, "undo")
-    assert text(browser, "spoken") == f"row 1, column {wrong[1] + 1}: cross"
+    assert text(browser, "spoken") == f"Undone: row 1, column {wrong[1] + 1}: cross"
     press(browser, "hint")
-    assert text(browser, "say") == f"The queen in row 1, column {wrong[0] + 1} is wrong."
-    press(browser, "hint")
+    first = f"The queen in row 1, column {wrong[0] + 1} is wrong. Remove takes it away."
+    assert (text(browser, "say"), text(browser, "check")) == (first, "Remove")
+    press(browser, "check")
     assert labels(browser)[wrong[0]].split(", ")[3] == "empty"
     press(browser, "reset")
     press(browser, "check")

@@ -42,7 +42,7 @@ def pictures_page(title: str, figures: Iterable[tuple[str, str]]) -> str:
         f"<figure>\n{svg}<figcaption>{escape(_whole(text))}</figcaption>\n</figure>\n"
         for svg, text in figures
     )
-    body = '<h1>{{title}}</h1>\n<div class="pictures">\n{{data}}</div>\n'
+    body = '<header><h1>{{title}}</h1></header>\n<main class="pictures">\n{{data}}</main>\n'
     return _framed(title, body, "", pictures)
 
 

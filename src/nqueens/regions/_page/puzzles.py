@@ -119,7 +119,7 @@ def _packed(puzzles: list[Puzzle]) -> Iterator[dict[str, Any]]:
             "labels": layout.labels.ravel().tolist(),
             "colours": layout._fills(),
             "words": colour_words(layout.colours),
-            "queens": [*map(at, queens)],
+            "solution": [*map(at, queens)],
             "level": max(levels, default=0),
             "steps": [
                 {"text": step.text, "level": level}

@@ -13,6 +13,7 @@ const settings = { crosses: true, letters: false, clock: true, ...load("settings
 let index = -1; // of the puzzle in the page; -1 if a link brought it
 let puzzle; // and the state of its game:
 let marks; // EMPTY, CROSS or QUEEN for each square
+let begun; // those that the page brought
 let undone;
 let done;
 let seconds;
@@ -23,7 +24,7 @@ let current = 0; // the square that the keyboard is on
 let shown = null; // the hint: its step and stage
 
 function save() {
-  store(puzzle.text(), { marks: marks.join(""), seconds, hints, solved });
+  store(puzzle.text(), { marks: marks.join(""), begun, seconds, hints, solved });
 }
 
 // --- puzzles ----------------------------------------------------------------------------------------
@@ -33,12 +34,17 @@ function begin(chosen, at) {
   index = at;
   const saved = load(puzzle.text());
   const squares = puzzle.labels.length;
-  const whole = new RegExp(`^[012]{${squares}}$`).test(saved.marks);
-  marks = Uint8Array.from(whole ? saved.marks : "0".repeat(squares));
+  marks = new Uint8Array(squares);
+  for (const [row, column] of puzzle.crosses ?? []) marks[row * puzzle.n + column] = CROSS;
+  for (const [row, column] of puzzle.queens ?? []) marks[row * puzzle.n + column] = QUEEN;
+  begun = marks.join("");
+  const isWhole = new RegExp(`^[012]{${squares}}$`).test(saved.marks);
+  const isKept = isWhole && (saved.begun === begun || !/[12]/.test(begun));
+  if (isKept) marks = Uint8Array.from(saved.marks);
   for (const square of puzzle.placed) marks[square] = QUEEN;
-  seconds = Number.isFinite(saved.seconds) ? saved.seconds : 0;
-  hints = Number.isInteger(saved.hints) ? saved.hints : 0;
-  solved = saved.solved === true;
+  seconds = isKept && Number.isFinite(saved.seconds) ? saved.seconds : 0;
+  hints = isKept && Number.isInteger(saved.hints) ? saved.hints : 0;
+  solved = isKept && saved.solved === true;
   done = [];
   undone = [];
   current = 0;
@@ -128,21 +134,24 @@ function render() {
   });
   byId("undo").disabled = done.length === 0;
   byId("redo").disabled = undone.length === 0;
-  byId("hint").textContent = ["Hint", "Explain", "Do it"][shown?.stage ?? (shown ? 2 : 0)];
+  byId("hint").textContent = ["Hint", "Explain", "Do it"][shown?.stage ?? 0];
+  byId("check").textContent = shown?.wrong ? "Remove" : "Check";
   renderClock();
 }
 
-function say(text) {
-  byId("say").textContent = text;
+/** Write a text where screen readers read it out; the same one again too. */
+function say(text, field = "say") {
+  byId(field).textContent = byId(field).textContent === text ? `${text}\u00a0` : text;
 }
 
 // --- moves ------------------------------------------------------------------------------------------
 
 /**
  * Change squares: pairs of a square and its new mark. Those of a drag are joined to one move, which
- * has begun once this returns true.
+ * has begun once this returns true. Only `isForced` changes a solved board.
  */
-function change(pairs, joined = false) {
+function change(pairs, joined = false, isForced = false) {
+  if (!isForced && puzzle.isSolved(queensOf(marks))) return joined;
   const real = pairs.filter(
     ([square, mark]) =>
       marks[square] !== mark && !puzzle.placed.includes(square) && !puzzle.blocked.includes(square),
@@ -183,8 +192,8 @@ function set(square, mark) {
   const before = byId("say").textContent;
   change([[square, mark]]);
   const wrong = puzzle.conflicts(queensOf(marks)).has(square);
-  byId("spoken").textContent = STATES[marks[square]] + (wrong ? ", conflict" : "");
-  if (byId("say").textContent !== before) byId("spoken").textContent = "";
+  const isSaid = byId("say").textContent !== before;
+  say(isSaid ? "" : STATES[marks[square]] + (wrong ? ", conflict" : ""), "spoken");
 }
 
 /** Put the keyboard on a square. */
@@ -195,8 +204,8 @@ function focus(square) {
   cells[square].focus({ preventScroll: true });
 }
 
-/** Take back a move, or make it again, and say which squares that changes. */
-function step(from, to) {
+/** Take back a move, or make it again, and say what that changes. */
+function step(from, to, word) {
   if (from.length === 0) return;
   const before = marks;
   to.push(marks.join(""));
@@ -204,25 +213,31 @@ function step(from, to) {
   settle();
   const changed = [...marks.keys()].filter((square) => marks[square] !== before[square]);
   const one = `${nameOf(puzzle, changed[0])}: ${STATES[marks[changed[0]]]}`;
-  byId("spoken").textContent = changed.length === 1 ? one : `${changed.length} squares changed`;
+  say(`${word}: ${changed.length === 1 ? one : `${changed.length} squares`}`, "spoken");
 }
 
 function reset() {
   const empty = [...marks.keys()].map((square) => [square, EMPTY]);
-  change(empty);
+  change(empty, false, true);
   [seconds, hints, solved] = [0, 0, false];
   say("The board is empty. Undo brings the marks back.");
   save();
   renderClock();
 }
 
+/** Say which marks are wrong; the second time, remove them. */
 function check() {
+  if (shown?.wrong) {
+    change(shown.wrong.map((square) => [square, EMPTY]));
+    return say("The wrong marks are gone.");
+  }
   if (puzzle.solve() === null) return say("This puzzle does not have exactly one solution.");
   const wrong = mistakes(puzzle, marks);
   const right = queensOf(marks).size;
+  const one = wrong.length === 1 && `${STATES[marks[wrong[0]]]} in ${nameOf(puzzle, wrong[0])}`;
   if (wrong.length === 0) say(`No mistake so far: ${right} of ${puzzle.n * puzzle.stars} queens.`);
-  else if (wrong.length > 1) say(`${wrong.length} marks are wrong.`);
-  else say(`The ${STATES[marks[wrong[0]]]} in ${nameOf(puzzle, wrong[0])} is wrong.`);
+  else if (one) say(`The ${one} is wrong. Remove takes it away.`);
+  else say(`${wrong.length} marks are wrong. Remove takes them away.`);
   shown = wrong.length ? { wrong } : null;
   render();
 }
@@ -230,7 +245,6 @@ function check() {
 // --- hints ------------------------------------------------------------------------------------------
 
 function hint() {
-  if (shown?.wrong) return change(shown.wrong.map((square) => [square, EMPTY]));
   if (shown?.step) {
     if (shown.stage === 2) return follow(shown.step);
     shown.stage = 2;
@@ -323,8 +337,8 @@ byId("options-dialog").addEventListener("input", ({ target }) => {
 listen(board, { state: () => ({ puzzle, marks, cells, current }), change, cycle, focus, set });
 
 const actions = {
-  undo: () => step(done, undone),
-  redo: () => step(undone, done),
+  undo: () => step(done, undone, "Undone"),
+  redo: () => step(undone, done, "Redone"),
   reset,
   hint,
   check,

@@ -8,12 +8,15 @@ const MOST_ROWS = 32;
 const MOST_TRIALS = 200000; // about a second
 
 export class Puzzle {
-  /** Also `level`, an index of LEVELS, and `queens`, the solution, if they are known. */
+  /**
+   * Also, if they are known, `level`, an index of LEVELS, and the `solution`; and `queens` and
+   * `crosses` of a game that has begun, as pairs of a row and a column.
+   */
   constructor(values) {
     Object.assign(this, values);
     const { labels } = this;
     this.n = Math.sqrt(labels.length);
-    this.solution = this.queens && new Set(this.queens);
+    this.solution &&= new Set(this.solution);
     this.units = ["row", "column", "region"].map(() => Array.from({ length: this.n }, () => []));
     for (let square = 0; square < labels.length; square++) {
       this.units[0][this.row(square)].push(square);
