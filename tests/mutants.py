@@ -1,6 +1,6 @@
-"""Plant small faults in src, one at a time, and say whether the tests of the package notice them.
+"""Plant small faults in src, one at a time, and say whether the tests of the room notice them.
 
-python tests/mutants.py NUMBER [SEED] [PATTERN]    # in a copy of the tree that is built in place
+python tests/mutants.py NUMBER SEED SUFFIX...  # such as 9 1 .pyx .c .h; in a copy, built in place
 """
 
 import random
@@ -16,52 +16,45 @@ SWAPS = {
     " not in ": " in ", " << ": " >> ", " & ": " | ", "raise ": "return  # ", "break": "pass",
 }  # fmt: skip
 IGNORED = r'""".*?"""|#[^\n]*|//[^\n]*|/\*.*?\*/|"[^"\n]*"'
-TESTS = {  # of what has no folder of tests with its name
+ROOMS = {  # the tests of what has no folder of tests with its name
     "_drawing": "pictures", "_estimating.py": "test_estimating.py", "runs.py": "test_runs.py",
     "_counting": "counting test_runs.py", "_core.pyx": "kernels counting listing boards",
-    "_kernels": "kernels counting listing solving", "_selftest": "cli/test_cli_numbers.py",
+    "_core.pxd": "kernels counting", "_selftest.py": "cli/test_cli_numbers.py test_frozen.py",
+    "_kernels": "kernels listing solving counting test_estimating.py",
     "__init__.py": "test_package.py", "__main__.py": "cli",
 }  # fmt: skip
 
 
-def faults(text: str) -> list[tuple[int, str, str]]:
-    """Return the faults that a text can have: place, old and new words."""
-    code = re.sub(IGNORED, lambda match: " " * len(match[0]), text, flags=re.S)
-    found = [
-        (m.start(), o, new) for o, new in SWAPS.items() for m in re.finditer(re.escape(o), code)
-    ]
-    return found + [(m.start(), m[0], str(int(m[0]) + 1)) for m in re.finditer(r"\b\d\b", code)]
+def faults(path: Path) -> list[tuple[int, str, str]]:
+    """Return the faults that a file can have: place, old and new words."""
+    code = re.sub(IGNORED, lambda m: " " * len(m[0]), path.read_text("utf-8"), flags=re.S)
+    digits = [(m.start(), m[0], str(int(m[0]) + 1)) for m in re.finditer(r"\b\d\b", code)]
+    places = ((m.start(), old) for old in SWAPS for m in re.finditer(re.escape(old), code))
+    return digits + [(place, old, SWAPS[old]) for place, old in places]
 
 
-def noticed(path: Path, changed: str) -> bool:
-    """Return whether the tests fail with the changed text; then restore the file."""
-    room, text = path.relative_to(SOURCE).parts[0], path.read_text("utf-8")
-    tests = [f"tests/{name}" for name in TESTS.get(room, room.removeprefix("_")).split()]
-    build = [] if path.suffix == ".py" else [["setup.py", "-q", "build_ext", "--inplace"]]
+def noticed(path: Path) -> bool:
+    """Return whether the tests of a file's room fail; five minutes are a failure."""
+    room = path.relative_to(SOURCE).parts[0]
+    names = f"{ROOMS.get(room, room.removeprefix('_'))} test_errors.py test_runs.py test_frozen.py"
+    tests = ["pytest", "-qx", "-m", "not slow", *(f"tests/{name}" for name in names.split())]
     try:
-        path.write_text(changed, "utf-8")
-        for command in [*build, ["-m", "pytest", "-qx", *tests, "tests/test_errors.py"]]:
-            done = subprocess.run([sys.executable, *command], capture_output=True, timeout=400)
-            if done.returncode:
-                return True
-        return False
+        done = subprocess.run([sys.executable, "-m", *tests], capture_output=True, timeout=300)
     except subprocess.TimeoutExpired:
         return True
-    finally:
-        path.write_text(text, "utf-8")
+    return done.returncode != 0
 
 
-def main(number: str, seed: str = "1", pattern: str = "*.py") -> None:
-    """Plant faults, and print each with the verdict."""
-    generator, found = random.Random(int(seed)), 0
-    files = [path for path in sorted(SOURCE.rglob(pattern)) if faults(path.read_text("utf-8"))]
-    for k in range(1, int(number) + 1):
-        text = (path := generator.choice(files)).read_text("utf-8")
-        at, old, new = generator.choice(faults(text))
-        found += (seen := noticed(path, text[:at] + new + text[at + len(old) :]))
-        where = f"{path}:{text.count(chr(10), 0, at) + 1} {old!r} -> {new!r}"
-        print(f"{where}: {'found' if seen else 'NOT FOUND'}, {found} of {k}", flush=True)
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+found, (number, seed, *suffixes) = 0, sys.argv[1:]
+files = [p for p in sorted(SOURCE.rglob("*.*")) if p.suffix in suffixes and faults(p)]
+choices, build = random.Random(int(seed)), [sys.executable, "setup.py", "-q", "build_ext", "-i"]
+for k in range(1, int(number) + 1):
+    text = (path := choices.choice(files)).read_text("utf-8")
+    at, old, new = choices.choice(faults(path))
+    path.write_text(text[:at] + new + text[at + len(old) :], "utf-8")
+    failed = path.suffix != ".py" and subprocess.run(build, capture_output=True).returncode
+    found += (seen := bool(failed) or noticed(path))
+    path.write_text(text, "utf-8")
+    _ = path.suffix != ".py" and subprocess.run(build, capture_output=True)
+    where = f"{path}:{text.count(chr(10), 0, at) + 1} {old!r} -> {new!r}"
+    print(f"{where}: {'found' if seen else 'NOT FOUND'}, {found} of {k}", flush=True)
