@@ -329,9 +329,7 @@ def audit(
     Notes
     -----
     An audit counts with the fastest kernels here of another CPU level than `cpu_info` names. If
-    there is no other level, it uses the same kernels. For a join it counts the mirror images of
-    the job's row sets, which have the same number of solutions but come from other lists of
-    quarter boards. It does not write to the file.
+    there is no other level, it uses the same kernels. It does not write to the file.
 
     Of Q solutions, a half turn leaves C unchanged and a quarter turn T; separate searches count C
     and T. Then Q = C (mod 8) and C = T (mod 4).
@@ -358,9 +356,7 @@ def audit(
             counted.update(zip(own.tolist(), found.tolist(), strict=True))
             watch.tell(len(counted), len(drawn))
 
-        count_jobs(
-            jobs, take, level=level, numbers=drawn, workers=threads, mirrored=True, watch=watch
-        )
+        count_jobs(jobs, take, level=level, numbers=drawn, workers=threads, watch=watch)
     mismatches = tuple(
         Mismatch(number, stored[number], found)
         for number, found in sorted(counted.items())

@@ -135,8 +135,8 @@ def count(
     rows, the join lists the diagonals that the queens of a half can occupy in these rows, and
     counts the pairs of halves without a common diagonal, 512 at a time. It first divides the lists
     by the diagonals that most pairs share, which rules out most pairs. That needs 18 MB at n = 18,
-    130 MB at n = 20 and 1.1 GB at n = 22. Above n = 22, each worker needs at most 0.5 GB up to
-    n = 24, 1 GB up to n = 26 and 2 GB up to n = 28.
+    130 MB at n = 20 and 1.1 GB at n = 22 and 23. Above that, each worker needs about 0.3 GB at
+    n = 24, 1.2 GB up to n = 26, 2.5 GB at n = 27 and 7 GB at n = 28.
 
     Examples
     --------

@@ -56,11 +56,9 @@ MANY_JOBS = 1_500_000  # jobs are not split if there might be more
 CHUNK = 4096  # jobs at a time: no call takes longer than a few milliseconds
 BITS = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
 
-PLACEMENTS = {  # on a quarter, by its side
-    3: 18, 4: 87, 5: 462, 6: 2635, 7: 16870, 8: 118969, 9: 915442, 10: 7535369, 11: 66807234,
-}  # fmt: skip
-# MiB of work space of a thread, up to n
-WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 96, 24: 448, 26: 960, 28: 1900}
+# MiB that a join needs, up to n: of the lists that threads share, and of the work space of each
+LISTS = {17: 3, 19: 16, 21: 123, 23: 1052, 28: 0}
+WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 23: 96, 24: 300, 26: 1200, 27: 2500, 28: 7000}
 ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 16, 28: 2}  # of a job, at most; smaller boards: all
 
 
@@ -90,9 +88,7 @@ class SearchJobs(NamedTuple):
     def prepare(self, workers: int, watch: Watch = QUIET) -> None:
         """Return what the workers share: nothing."""
 
-    def worker(
-        self, level: str, shared: None = None, limit: int = MAX_RESULT, mirrored: bool = False
-    ) -> Count:
+    def worker(self, level: str, shared: None = None, limit: int = MAX_RESULT) -> Count:
         """Return a function that counts jobs; one thread at a time may call it.
 
         A call may end early once it has found more than ``limit``.
@@ -139,26 +135,14 @@ class JoinJobs(NamedTuple):
             _kept.keep(n, found)
         return found
 
-    def worker(
-        self,
-        level: str,
-        shared: Quarters | None = None,
-        limit: int = MAX_RESULT,
-        mirrored: bool = False,
-    ) -> Count:
-        """Return a function that counts jobs; one thread at a time may call it.
-
-        If ``mirrored``, it counts the mirror images of the row sets: the same number, from other
-        lists.
-        """
+    def worker(self, level: str, shared: Quarters | None = None, limit: int = MAX_RESULT) -> Count:
+        """Return a function that counts jobs; one thread at a time may call it."""
         joiner = Joiner(self.prepare(1) if shared is None else shared, level)
 
         def count(numbers: Numbers, stop: StopFlag) -> Sizes:
             return np.array(
                 [
-                    joiner.count(
-                        kind, north, orbit, stop, sets=sets, south=south, mirrored=mirrored
-                    )
+                    joiner.count(kind, north, orbit, stop, sets=sets, south=south)
                     for kind, north, orbit, sets, south in self.row_sets[numbers].tolist()
                 ],
                 dtype=np.uint64,
@@ -199,7 +183,6 @@ def count_jobs(
     numbers: npt.NDArray[np.int64] | None = None,
     limit: int = MAX_RESULT,
     workers: int = 1,
-    mirrored: bool = False,
     watch: Watch = QUIET,
 ) -> None:
     """Count jobs in threads, and pass numbers and sizes to ``take``; a true value ends the count.
@@ -212,7 +195,7 @@ def count_jobs(
     slices = slices_of(jobs, level, workers, numbers)
 
     def make_worker() -> Callable[[Numbers, StopFlag], tuple[Numbers, Sizes]]:
-        count = jobs.worker(level, shared, limit, mirrored)
+        count = jobs.worker(level, shared, limit)
         return lambda some, stop: (some, count(some, stop))
 
     run(slices, make_worker, take, workers=min(workers, len(slices)), watch=watch)
@@ -473,7 +456,7 @@ def _closed(
 def join_jobs(board: PlanBoard, watch: Watch = QUIET) -> JoinJobs:
     """Return the jobs of a join, the largest first.
 
-    Up to n = 22, a job joins all row sets with the same rows north of the centre and the same size
+    Up to n = 23, a job joins all row sets with the same rows north of the centre and the same size
     of orbit; on larger boards as many as take a few minutes at most.
     """
     n, groups = board.n, []
@@ -492,9 +475,10 @@ def join_jobs(board: PlanBoard, watch: Watch = QUIET) -> JoinJobs:
 
 def join_memory(n: int, workers: int) -> int:
     """Return the bytes that a count needs for the lists and the work space of its threads."""
-    half = n // 2
-    lists = 16 * PLACEMENTS[half] + (8 << 2 * half) if n <= LISTED_N else 0
-    return lists + workers * (next(size for top, size in WORK.items() if n <= top) << 20)
+    lists, work = (
+        next(size for top, size in sizes.items() if n <= top) << 20 for sizes in (LISTS, WORK)
+    )
+    return lists + workers * work
 
 
 _kept: Kept[int, Quarters] = Kept(1)

@@ -100,8 +100,8 @@ def predict(
     -----
     A prediction takes about a second. It times jobs of the count, drawn at random, in as many
     threads as the count will have; jobs that take long are divided first. If a count takes less
-    than a third of a second, it times all of it. For n = 21 and 22 it also makes the lists of the
-    join (about 0.7 and 6 seconds), which a later count in the same process uses. From n = 23 on it
+    than a third of a second, it times all of it. From n = 21 to 23 it also makes the lists of
+    the join (up to 6 seconds), which a later count in the same process uses. From n = 24 on it
     times at least sixteen row sets, which takes one thread about ten seconds at n = 26 and some six
     minutes at n = 28.
 

@@ -40,17 +40,7 @@
  * f(A): again those with f(A) > f(N) count twice, those with equal ones once, which halves the
  * longer list.
  *
- * Mirror images check a count with other lists. For even n, and with a queen in the centre, these
- * are the lists of another R of the orbit. Otherwise the rows are reversed, so that dy > 0, N and S
- * change places, and f(S) replaces f(N). The columns east whose queen stands in the south are the
- * complement of A, with the same f.
- *
- * Long lists. Both lists are sorted by a key: the decisive diagonals that a pattern uses, the most
- * decisive ones in the leading bits. A span of keys is a subtree: those that agree in some leading
- * bits. Two spans whose leading bits have a diagonal in common share no pairs. Spans have two uses.
- * A list that is longer than list_limit is listed and joined span by span, as much as fits at once.
- * And the leaves are read in blocks, which are spans that fit in a core's second-level cache: many
- * batches read one block before the next, so that cores do not wait for memory. */
+ * Both lists are sorted by a key: the decisive diagonals that a pattern uses. */
 #include <assert.h>
 #include <string.h>
 
@@ -63,13 +53,17 @@ void nq_join_work_free(nq_join_work *w)
 {
     if (!w) return;
     for (int i = 0; i < 2; i++) free(w->list[i].words);
-    nq_forget_placements(&w->cache);
+    for (int i = 0; i < 4; i++) {
+        free(w->kept[i / 2][i % 2].start);
+        free(w->kept[i / 2][i % 2].words);
+    }
+    free(w->found.columns);
+    free(w->found.words);
     free(w->sorted);
     free(w->leaves);
     free(w->ties.leaves);
     free(w->ties.keys);
     free(w->division);
-    free(w->batches.slices_block);
     free(w->fixed);
     free(w);
 }
@@ -110,18 +104,19 @@ int nq_work_shape(nq_join_work *w, int group, int lanes)
     w->layout.group = group;
     if (w->fixed && w->shaped == group && w->lanes == lanes) return 1;
     const size_t groups = (size_t)1 << (group < NQ_MINOR ? NQ_MINOR : group), vector = (size_t)lanes / 8;
-    const size_t tables = (64 + NQ_FIELDS * 256) * vector;
+    const size_t tables = (64 + NQ_FIELDS * 256) * vector, slices = 64 * vector;
     const size_t gathered = (size_t)lanes * sizeof *b->gathered;
-    const size_t bytes = 64 + tables + gathered + NQ_GATHERED + NQ_GATHERED_SLACK
+    const size_t bytes = 64 + tables + slices + gathered + NQ_GATHERED + NQ_GATHERED_SLACK
                        + (12 * groups + 2 + NQ_TIED) * sizeof(uint32_t);
     free(w->fixed);
     w->fixed = calloc(bytes, 1);
     if (!w->fixed) return 0;
     char *p = ALIGNED(w->fixed);
     b->tables = p;
-    b->gathered = (uint64_t *)(p + tables);
-    b->gathered_leaves = (uint8_t *)p + tables + gathered;
-    w->cell = (uint32_t *)(p + tables + gathered + NQ_GATHERED + NQ_GATHERED_SLACK);
+    b->slices = p += tables;
+    b->gathered = (uint64_t *)(p += slices);
+    b->gathered_leaves = (uint8_t *)(p += gathered);
+    w->cell = (uint32_t *)(p + NQ_GATHERED + NQ_GATHERED_SLACK);
     w->first = w->cell + groups + 1;
     w->at = w->first + groups + 1;
     b->reach = w->at + 2 * groups;
@@ -135,22 +130,7 @@ int nq_work_shape(nq_join_work *w, int group, int lanes)
     b->tied_met = b->rest_of + groups;
     w->shaped = group;
     w->lanes = lanes;
-    b->slices_room = 0;
     return 1;
-}
-
-/* make room for the batches that are held: one if there is one block of leaves */
-int nq_work_slices(nq_join_work *w)
-{
-    nq_batches *b = &w->batches;
-    const size_t batch = (size_t)w->lanes * sizeof(uint64_t);
-    const size_t bytes = 64 + batch * (b->blocks > 1 ? NQ_HELD : 1);
-    if (bytes <= b->slices_room) return 1;
-    free(b->slices_block);
-    b->slices_block = malloc(bytes);
-    b->slices_room = b->slices_block ? bytes : 0;
-    b->slices = ALIGNED(b->slices_block);
-    return b->slices_block != NULL;
 }
 
 /* The number of decisive diagonals, measured with vectors of 512 bits: the best by hand, on samples of
@@ -205,53 +185,13 @@ void nq_pack(nq_layout *layout, uint64_t diagonals)
     assert(count <= NQ_PACKED_MOST);
     if (count < NQ_PACKED_MOST) at ^= 1u << NQ_PACKED_SEVENTH;
     for (int bit = 31; nq_bit_count(at) > count; bit--) at &= ~(1u << bit);
-    layout->packed = diagonals;
-    layout->packed_at = at;
-}
-
-/* cut the keys with the leading bits `value`, `depth` of them, into spans of at most `limit`
- * patterns, as far as the leading bits allow it */
-static int split(const uint64_t *start, const nq_layout *layout, uint64_t limit, int depth,
-                 uint32_t value, nq_span *spans)
-{
-    const int left = layout->lead - depth;
-    const uint64_t count = start[(value + 1) << left] - start[value << left];
-    if (count <= limit || !left) {
-        *spans = (nq_span){value << (layout->group - depth),
-                           ((1u << depth) - 1) << (layout->group - depth)};
-        return 1;
-    }
-    const int found = split(start, layout, limit, depth + 1, 2 * value + 1, spans);
-    return found + split(start, layout, limit, depth + 1, 2 * value, spans + found);
-}
-
-/* cut all keys into spans, of which there are at most 2^lead; start[k]: how many patterns have
- * leading bits less than k */
-int nq_split(const uint64_t *start, const nq_layout *layout, uint64_t limit, nq_span *spans)
-{
-    return split(start, layout, limit, 0, 0, spans);
-}
-
-/* cut the leaves into blocks, leaving out the empty ones */
-void nq_split_leaves(nq_join_work *w, uint64_t limit)
-{
-    const nq_layout *layout = &w->layout;
-    nq_batches *b = &w->batches;
-    uint64_t start[(1 << NQ_LEAD) + 1];
-    for (int i = 0; i <= 1 << layout->lead; i++)
-        start[i] = w->cell[(size_t)i << (layout->group - layout->lead)];
-    const int count = nq_split(start, layout, limit, b->block);
-    b->blocks = 0;
-    for (int i = 0; i < count; i++) {
-        const nq_span span = b->block[i];
-        if (w->cell[span.value] < w->cell[nq_span_end(span, layout->group) + 1])
-            b->block[b->blocks++] = span;
-    }
+    layout->rest = diagonals;
+    layout->fields_at = at;
 }
 
 /* for each group, the leaves that it meets, and of the groups with one diagonal less the one that
- * meets fewest; the diagonals `keep` are not lost */
-void nq_join_parents(const nq_pairs *p, uint32_t keep)
+ * meets fewest */
+void nq_join_parents(const nq_pairs *p)
 {
     const uint32_t groups = 1u << p->group, all = groups - 1;
     uint32_t *reach = p->w->batches.reach, *parent = p->w->batches.parent;
@@ -261,7 +201,7 @@ void nq_join_parents(const nq_pairs *p, uint32_t keep)
             if (!(e & bit)) reach[e] += reach[e | bit];
     for (uint32_t e = 0; e < groups; e++) {
         parent[e] = e;
-        for (uint32_t m = e & ~keep; m; m &= m - 1) {
+        for (uint32_t m = e; m; m &= m - 1) {
             const uint32_t less = e ^ (m & (0u - m));
             if (parent[e] == e || reach[less] < reach[parent[e]]) parent[e] = less;
         }
@@ -280,8 +220,7 @@ int nq_rank(int half, uint32_t set)
 int nq_least_rank(int half, nq_row_set set)
 {
     const int n = nq_rank(half, set.north), s = nq_rank(half, set.south);
-    if (set.kind >= NQ_CROSS) return set.kind == NQ_CROSS ? n : s;
-    return n < s ? n : s;
+    return set.kind == NQ_CROSS || n < s ? n : s;
 }
 
 /* the size of the orbit of a row set, 0 if another member represents it */
@@ -338,18 +277,6 @@ uint32_t nq_join_ranges(int half, int kind, uint32_t north, int orbit, uint32_t 
     return count;
 }
 
-static int join_one(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
-                    uint32_t south, const int *stop, uint64_t *found)
-{
-    const uint32_t full = (1u << q->half) - 1;
-    nq_row_set set = {job.kind, job.north, south};
-    if (job.mirrored)
-        set = job.kind == NQ_CROSS
-                  ? (nq_row_set){NQ_MIRRORED, south, job.north}
-                  : (nq_row_set){job.kind, south ^ full, job.north ^ full};
-    return join(q, work, set, stop, found);
-}
-
 int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
                 const int *stop, uint64_t *result)
 {
@@ -360,7 +287,7 @@ int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_
     do {
         const nq_row_set set = {job.kind, job.north, south};
         if (south < job.from || nq_join_orbit(q->half, set) != job.orbit) continue;
-        const int outcome = join_one(q, work, join, job, south, stop, &found);
+        const int outcome = join(q, work, set, stop, &found);
         if (outcome != NQ_DONE) return outcome;
         if (*result + found < found) return NQ_OVERFLOW;
         *result += found;

@@ -9,12 +9,11 @@
 
 #define NQ_JOIN_MIN_N 6
 #define NQ_JOIN_MAX_N 28
-#define NQ_JOIN_WHOLE_N 22        /* up to here, all placements on a quarter are listed once */
+#define NQ_JOIN_WHOLE_N 23        /* up to here, all placements on a quarter are listed once */
 #define NQ_JOIN_MAX_HALF (NQ_JOIN_MAX_N / 2)
 
-/* Kinds of solutions: of even n, of odd n with a queen in the centre, of odd n without one; and the
- * mirror images of the last kind, with reversed rows */
-enum { NQ_EVEN, NQ_CENTRE, NQ_CROSS, NQ_MIRRORED, NQ_KINDS };
+/* Kinds of solutions: of even n, of odd n with a queen in the centre, of odd n without one */
+enum { NQ_EVEN, NQ_CENTRE, NQ_CROSS };
 
 /* The diagonals of a quarter board of side `half` as bits of a pattern, and perhaps all placements
  * on it; read only once made, shared by threads. */
@@ -25,13 +24,10 @@ typedef struct {
     /* the diagonals of a square, with the quarter in the north and in the south */
     uint64_t square[2][NQ_JOIN_MAX_HALF][NQ_JOIN_MAX_HALF];
     uint64_t centre;              /* a queen in the centre; the centre column, the centre row */
-    uint64_t column[2][NQ_JOIN_MAX_HALF + 1], row[NQ_JOIN_MAX_HALF + 1];    /* by the distance */
+    uint64_t column[NQ_JOIN_MAX_HALF + 1], row[NQ_JOIN_MAX_HALF + 1];    /* by the distance */
     uint32_t *start;              /* [rows << half | columns]: the first placement of these, or */
     uint64_t *words[2];           /* NULL if they are not listed; the diagonals that they take */
     size_t count;
-    size_t list_limit;            /* patterns of a half that a thread holds at once */
-    size_t block_bytes;           /* of the leaves that many batches read before the next block */
-    size_t cache_bytes;           /* of the placements that a thread keeps */
     size_t divide_from;           /* both lists are divided from so many patterns on */
 } nq_quarters;
 
@@ -64,13 +60,12 @@ uint32_t nq_join_ranges(int half, int kind, uint32_t north, int orbit, uint32_t 
                         uint16_t *ranges);
 
 /* Some row sets: `sets` of those with a northern part and a size of orbit, one of each orbit, from
- * a southern part on; or their mirror images, which have the same number of solutions */
+ * a southern part on */
 typedef struct {
     int kind;
     uint32_t north;
     int orbit;
     uint32_t from, sets;
-    int mirrored;
 } nq_row_sets;
 
 int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,

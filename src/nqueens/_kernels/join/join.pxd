@@ -10,24 +10,18 @@ cdef extern from "join/join.h" nogil:
         NQ_EVEN
         NQ_CENTRE
         NQ_CROSS
-        NQ_KINDS
 
     ctypedef struct nq_quarters:
         int n
         int half
         size_t count
-        size_t list_limit
-        size_t block_bytes
-        size_t cache_bytes
         size_t divide_from
 
     ctypedef struct nq_join_work:
         pass
 
     ctypedef struct nq_row_set:
-        int kind
-        uint32_t north
-        uint32_t south
+        pass
 
     ctypedef int nq_join(
         const nq_quarters *q, nq_join_work *work, nq_row_set set, const int *stop,
@@ -50,7 +44,6 @@ cdef extern from "join/join.h" nogil:
         int orbit
         uint32_t first "from"
         uint32_t sets
-        int mirrored
 
     int nq_join_job(
         const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,

@@ -160,7 +160,7 @@ INLINE void NAME(tabulate)(const nq_layout *l, const V *slice, int fields, V *ta
     if (fields == NQ_PACKED) {      /* more diagonals than a field has are no diagonals of leaves */
         NAME(tabulate6)(slice, V_ZERO(), table);
         NAME(tabulate6)(slice + 7, V_ZERO(), table + 64);
-        if (l->packed_at >> NQ_PACKED_SEVENTH & 1) NAME(tabulate6)(slice + 7, slice[13], table + 128);
+        if (l->fields_at >> NQ_PACKED_SEVENTH & 1) NAME(tabulate6)(slice + 7, slice[13], table + 128);
         for (int f = 2; f < 5; f++) NAME(tabulate6)(slice + 6 * f + 2, V_ZERO(), table + 64 * f + 64);
         return;
     }
@@ -175,56 +175,53 @@ INLINE void NAME(tabulate)(const nq_layout *l, const V *slice, int fields, V *ta
 }
 
 /* add up the pairs of leaves that are ties with patterns that are not: `dead` has the ties */
-INLINE void NAME(count_tied)(const nq_pairs *p, const V *slice, const nq_batch *b, nq_span span,
-                             int fields, V dead, NAME(active) *a)
+INLINE void NAME(count_tied)(const nq_pairs *p, const V *slice, nq_batch b, int fields, V dead,
+                             NAME(active) *a)
 {
     const nq_ties *t = &p->w->ties;
     uint32_t *const found = p->w->batches.tied_met;
-    const int below = p->group - p->lead;
-    const uint32_t last = p->tied_at[(nq_span_end(span, p->group) >> below) + 1];
-    for (uint32_t from = p->tied_at[span.value >> below]; from < last; from += NQ_TIED) {
+    const uint32_t last = p->tied_at[1];
+    for (uint32_t from = p->tied_at[0]; from < last; from += NQ_TIED) {
         const uint32_t end = last - from < NQ_TIED ? last : from + NQ_TIED;
         int met = 0;
         for (uint32_t i = from; i < end; i++) {     /* without a branch that is hard to predict */
             found[met] = i;
-            met += !(t->keys[i] & (b->common | p->tied_closed));
+            met += !(t->keys[i] & (b.common | p->tied_closed));
         }
         for (int j = 0; j < met; j++) {
             const uint32_t i = found[j];
-            const V hit = NAME(hit)(&p->w->layout, slice, fields, t->keys[i] & b->mixed, dead);
+            const V hit = NAME(hit)(&p->w->layout, slice, fields, t->keys[i] & b.mixed, dead);
             const uint8_t *leaf = t->leaves + (size_t)LEAF_BYTES(fields) * i;
             SUM_ADD(a->less[0], NAME(live)(nq_load64(leaf), fields, a->table, hit));
         }
     }
 }
 
-/* Count the pairs of a batch with the leaves of a block, those without ties twice.
+/* Count the pairs of a batch with the leaves, those without ties twice.
  *
  * The batch meets the keys without its common diagonals. Where keys differ in the lowest bits only,
  * and no pattern of the batch has these diagonals, their leaves follow each other. Short runs of
  * leaves are first copied to one place, because the end of each loop is a mispredicted branch. */
-INLINE uint64_t NAME(count_block)(const nq_pairs *p, const V *slice, const nq_batch *b,
-                                  nq_span span, int fields)
+INLINE uint64_t NAME(count_batch)(const nq_pairs *p, nq_batch b, int fields)
 {
-    const uint32_t all = (1u << p->group) - 1, mixed = b->mixed;
-    const uint32_t open = all & ~(b->common | span.mask), apart = open & mixed;
-    const uint32_t run = ~(open & ~mixed) & ((open & ~mixed) + 1);      /* keys in a row */
-    const uint32_t loose = open & ~mixed & ~(run - 1);
-    const size_t size = LEAF_BYTES(fields);
     const nq_batches *batches = &p->w->batches;
+    const V *slice = batches->slices;
+    const uint32_t open = ((1u << p->group) - 1) & ~b.common, apart = open & b.mixed;
+    const uint32_t run = ~(open & ~b.mixed) & ((open & ~b.mixed) + 1);      /* keys in a row */
+    const uint32_t loose = open & ~b.mixed & ~(run - 1);
+    const size_t size = LEAF_BYTES(fields);
     uint8_t *const gathered = batches->gathered_leaves;
-    const V padding = fields == NQ_PACKED ? V_NOT(NAME(leading)(b->count))
-                                          : NAME(padding)(b->count);
+    const V padding = fields == NQ_PACKED ? V_NOT(NAME(leading)(b.count)) : NAME(padding)(b.count);
     const V tie = V_AND(slice[fields == NQ_PACKED ? NQ_PACKED_TIE : 0], V_NOT(padding));
     NAME(active) a = {batches->tables, tie, V_ANY(tie), {SUM_ZERO, SUM_ZERO}, {SUM_ZERO, SUM_ZERO}};
     uint32_t part = 0;
     NAME(tabulate)(&p->w->layout, slice, fields, batches->tables);
     do {
-        const V dead = NAME(hit)(&p->w->layout, slice, fields, (part | span.value) & mixed, padding);
+        const V dead = NAME(hit)(&p->w->layout, slice, fields, part, padding);
         uint32_t set = 0;
         uint8_t *to = gathered;
         do {
-            const uint32_t *cell = p->cell + (set | part | span.value);
+            const uint32_t *cell = p->cell + (set | part);
             const uint8_t *leaf = p->stream + size * cell[0], *end = p->stream + size * cell[run];
             const size_t length = (size_t)(end - leaf);
             if (length > LONG_RUN) {
@@ -244,65 +241,40 @@ INLINE uint64_t NAME(count_block)(const nq_pairs *p, const V *slice, const nq_ba
         NAME(count_leaves)(gathered, to, fields, dead, &a);
         part = (part - apart) & apart;
     } while (part);
-    if (p->w->ties.count) NAME(count_tied)(p, slice, b, span, fields, V_OR(padding, tie), &a);
+    if (p->w->ties.count) NAME(count_tied)(p, slice, b, fields, V_OR(padding, tie), &a);
     return 2 * SUM_TOTAL(a.sum[0], a.sum[1]) - SUM_TOTAL(a.less[0], a.less[1]);
 }
 
-static KERNEL uint64_t NAME(count_block4)(const nq_pairs *p, const V *slice, const nq_batch *b,
-                                          nq_span span)
+static KERNEL uint64_t NAME(count_batch4)(const nq_pairs *p, nq_batch b)
 {
-    return NAME(count_block)(p, slice, b, span, 4);
+    return NAME(count_batch)(p, b, 4);
 }
 
-static KERNEL uint64_t NAME(count_block5)(const nq_pairs *p, const V *slice, const nq_batch *b,
-                                          nq_span span)
+static KERNEL uint64_t NAME(count_batch5)(const nq_pairs *p, nq_batch b)
 {
-    return NAME(count_block)(p, slice, b, span, 5);
+    return NAME(count_batch)(p, b, 5);
 }
 
-static KERNEL uint64_t NAME(count_packed)(const nq_pairs *p, const V *slice, const nq_batch *b,
-                                          nq_span span)
+static KERNEL uint64_t NAME(count_packed)(const nq_pairs *p, nq_batch b)
 {
-    return NAME(count_block)(p, slice, b, span, NQ_PACKED);
+    return NAME(count_batch)(p, b, NQ_PACKED);
 }
 
-/* count the pairs of the batches held with all leaves, block by block */
-static KERNEL int NAME(count_held)(const nq_pairs *p, int packed)
+/* slice a batch and count its pairs with all leaves; packed patterns have been gathered */
+INLINE int NAME(add_batch)(const nq_pairs *p, const uint64_t *words, nq_batch b, int packed)
 {
-    nq_batches *all = &p->w->batches;
-    const int fields = packed ? NQ_PACKED : p->w->layout.fields;
-    for (int i = 0; i < all->blocks; i++) {
-        const nq_span span = all->block[i];
-        for (int j = 0; j < all->count; j++) {
-            const nq_batch *b = all->batch + j;
-            const V *slice = (const V *)all->slices + 64 * j;
-            if (b->common & span.value) continue;
-            const uint64_t found = packed        ? NAME(count_packed)(p, slice, b, span)
-                                   : fields == 4 ? NAME(count_block4)(p, slice, b, span)
-                                                 : NAME(count_block5)(p, slice, b, span);
-            if (*p->result + found < found) return NQ_OVERFLOW;
-            *p->result += found;
-            if (nq_stopped(p->stop)) return NQ_STOPPED;
-        }
-    }
-    all->count = 0;
-    return NQ_DONE;
-}
-
-/* hold a batch, and count all held batches once there are enough; packed patterns have been gathered */
-INLINE int NAME(add_batch)(const nq_pairs *p, const uint64_t *words, size_t count, uint32_t common,
-                           uint32_t mixed, int packed)
-{
-    nq_batches *b = &p->w->batches;
-    assert(count <= LANES && b->count < NQ_HELD);
-    V *const slice = (V *)b->slices + 64 * b->count;
+    V *const slice = p->w->batches.slices;
+    assert(b.count <= LANES);
     if (packed)
         NAME(slice_packed)(words, slice);
     else
         NAME(slice)(words, slice);
-    b->batch[b->count++] = (nq_batch){common, mixed, (uint32_t)count};
-    if (b->count < (b->blocks > 1 ? NQ_HELD : 1)) return NQ_DONE;
-    return NAME(count_held)(p, packed);
+    const uint64_t found = packed                      ? NAME(count_packed)(p, b)
+                           : p->w->layout.fields == 4 ? NAME(count_batch4)(p, b)
+                                                       : NAME(count_batch5)(p, b);
+    if (*p->result + found < found) return NQ_OVERFLOW;
+    *p->result += found;
+    return nq_stopped(p->stop) ? NQ_STOPPED : NQ_DONE;
 }
 
 /* append the patterns that wait in group `from` to those of group `to` */
@@ -325,7 +297,7 @@ INLINE int NAME(make_batch)(const nq_pairs *p, uint32_t group, uint32_t mixed, i
     nq_batches *b = &p->w->batches;
     const size_t size = packed ? sizeof(uint32_t) : sizeof *b->gathered;
     const uint32_t all = b->mixed[group];
-    V *const slice = (V *)b->slices + 64 * b->count + 32;
+    V *const slice = (V *)b->slices + 32;
     V before = V_ZERO();
     size_t count = 0;
     if (packed)
@@ -347,18 +319,17 @@ INLINE int NAME(make_batch)(const nq_pairs *p, uint32_t group, uint32_t mixed, i
     }
     b->held[group] -= (uint32_t)count;
     b->mixed[group] = mixed;
-    return NAME(add_batch)(p, b->gathered, count, group, all, packed);
+    return NAME(add_batch)(p, b->gathered, (nq_batch){group, all, (uint32_t)count}, packed);
 }
 
 /* make a batch of LANES patterns of a group, from the i-th pattern on */
 INLINE int NAME(whole_batch)(const nq_pairs *p, uint32_t group, size_t i, int packed)
 {
-    nq_batches *b = &p->w->batches;
+    const nq_batch b = {group, 0, LANES};
     const char *from = p->patterns + i * (packed ? sizeof(uint32_t) : sizeof(uint64_t));
-    if (!packed)
-        return NAME(add_batch)(p, (const uint64_t *)from, LANES, group, 0, 0);
-    memcpy(b->gathered, from, LANES * sizeof(uint32_t));    /* aligned */
-    return NAME(add_batch)(p, b->gathered, LANES, group, 0, 1);
+    if (!packed) return NAME(add_batch)(p, (const uint64_t *)from, b, 0);
+    memcpy(p->w->batches.gathered, from, LANES * sizeof(uint32_t));    /* aligned */
+    return NAME(add_batch)(p, p->w->batches.gathered, b, 1);
 }
 
 /* count the pairs of the sliced list with all leaves */
@@ -366,6 +337,7 @@ INLINE int NAME(count_groups)(const nq_pairs *p, int packed)
 {
     nq_batches *b = &p->w->batches;
     int outcome = NQ_DONE;
+    nq_join_parents(p);
     memset(b->held, 0, sizeof *b->held << p->group);
     memset(b->mixed, 0, sizeof *b->mixed << p->group);
     for (uint32_t e = 1u << p->group; e-- > 0 && outcome == NQ_DONE;) {
@@ -396,10 +368,9 @@ INLINE int NAME(count_groups)(const nq_pairs *p, int packed)
         if (b->held[parent] >= LANES)
             outcome = NAME(make_batch)(p, parent, mixed, packed);
     }
-    return outcome == NQ_DONE ? NAME(count_held)(p, packed) : outcome;
+    return outcome;
 }
 
-static KERNEL int NAME(count_pairs)(const nq_pairs *p)
-{
-    return NAME(count_groups)(p, 0);
-}
+static KERNEL int NAME(count_pairs)(const nq_pairs *p) { return NAME(count_groups)(p, 0); }
+
+static KERNEL int NAME(count_packed_pairs)(const nq_pairs *p) { return NAME(count_groups)(p, 1); }

@@ -52,12 +52,6 @@ static KERNEL size_t NAME(drop_words)(NAME(packs) from, const uint32_t *first, s
     return NAME(drop)(from, first, groups, bits, to, to_first, 0);
 }
 
-static KERNEL int NAME(count_tile)(const nq_pairs *p)
-{
-    nq_join_parents(p, 0);
-    return NAME(count_groups)(p, 1);
-}
-
 /* count the pairs of some sliced patterns with the leaves below a place in the tree; `used` patterns
  * of the room are taken */
 static KERNEL int NAME(descend)(NAME(tree) *t, int level, uint32_t node, NAME(packs) sliced,
@@ -74,7 +68,7 @@ static KERNEL int NAME(descend)(NAME(tree) *t, int level, uint32_t node, NAME(pa
         p->first = first;
         p->cell = cell;
         p->tied_at = p->w->ties.first + node;
-        return NAME(count_tile)(p);
+        return NAME(count_packed_pairs)(p);
     }
     const int outcome = NAME(descend)(t, level + 1, 2 * node, sliced, first, used);
     if (outcome != NQ_DONE || cell[(size_t)1 << (below - 1)] == end) return outcome;
@@ -104,22 +98,6 @@ static KERNEL void NAME(choose_sets)(const nq_quarters *q, nq_join_work *w, cons
     sets[0] = sets[1] = sets[2] = 0;
     for (int i = 0; i < major + d->minor; i++)
         sets[i < d->nodes ? 1 : i < major ? 0 : 2] |= (uint64_t)1 << order[i];
-}
-
-/* the order of a list by `high` and `minor` diagonals, with `apart` in the second keys */
-INLINE NAME(order) NAME(order_by)(const nq_layout *l, uint64_t high, uint64_t minor,
-                                  uint64_t apart, uint32_t *at)
-{
-    NAME(order) o;
-    const int above = nq_bit_count(high), other = nq_bit_count(apart);
-    o.below = nq_bit_count(minor);
-    o.groups = 1u << (above + o.below);
-    o.at = at;
-    NAME(route_bits)(&o.low, minor, ((uint64_t)1 << o.below) - 1);
-    NAME(route_bits)(&o.high, high, ((uint64_t)1 << above) - 1);
-    NAME(route_bits)(&o.apart, apart, ((uint64_t)1 << other) - 1);
-    NAME(route_bits)(&o.leaf, l->packed, l->packed_at);
-    return o;
 }
 
 /* Both lists, and room for the leaves that a span meets, without half or all of its diagonals */
@@ -189,7 +167,7 @@ static KERNEL int NAME(count_divided)(const nq_quarters *q, nq_join_work *w, nq_
     const NAME(packs) lanes = {words, keys}, inner = {words + d.sliced_room + d.tree_room, NULL};
     NAME(order) o = NAME(order_by)(&w->layout, sets[1], sets[2], sets[0], w->division);
     int outcome = NAME(sort)(&o, streamed, w->division + d.cell, 4, leaves.words, leaves.keys, stop);
-    if (outcome == NQ_DONE) outcome = NAME(list_tied)(&w->ties, streamed, &o, 4, 1);
+    if (outcome == NQ_DONE) outcome = NAME(list_tied)(&w->ties, streamed, &o, d.minor, 4, 1);
     if (outcome != NQ_DONE) return outcome;
     o = NAME(order_by)(&w->layout, sets[0], sets[2], sets[1], w->division);
     outcome = NAME(sort)(&o, sliced, w->division + d.first, 4, lanes.words, lanes.keys, stop);
@@ -198,13 +176,9 @@ static KERNEL int NAME(count_divided)(const nq_quarters *q, nq_join_work *w, nq_
     if (!nq_list_grow(sliced, 6 * leaf_room / sizeof(uint64_t) + 1)) return NQ_NO_MEMORY;
     uint32_t *const free_words = (uint32_t *)sliced->words;
     const NAME(packs) outer = {free_words, (uint16_t *)(free_words + leaf_room)};
-    w->batches.blocks = 1;
-    w->batches.block[0] = (nq_span){0, 0};
-    if (!nq_work_slices(w)) return NQ_NO_MEMORY;
     NAME(tree) t;
     t.pairs = NAME(pairs_of)(w, stop, result);
     t.pairs.group = d.minor;
-    t.pairs.lead = 0;
     t.nodes = d.nodes;
     t.minor = d.minor;
     t.room = (NAME(packs)){words + d.sliced_room, keys + d.sliced_room};

@@ -1,18 +1,5 @@
 /* The patterns of a half of the board. Part of join_template.h. */
 
-/* Which patterns to list: those with the diagonals `need` and without `forbid` */
-typedef struct {
-    uint64_t need, forbid;
-} NAME(filter);
-
-/* How much to list: every `stride`-th set of columns, a power of two, and little more than `limit`
- * patterns */
-typedef struct {
-    NAME(filter) filter;
-    uint32_t stride;
-    size_t limit;
-} NAME(portion);
-
 /* The rows and columns of a half, and the properties that its patterns share */
 typedef struct {
     uint32_t north, south, columns;
@@ -41,29 +28,26 @@ INLINE size_t NAME(open_words)(const uint64_t *words, size_t count, uint64_t clo
 
 /* write the unions of disjoint words of f and g, with `extra`, mirrored if `mirror` */
 INLINE size_t NAME(unite)(NAME(words) f, NAME(words) g, uint64_t extra, int tie, int mirror,
-                          NAME(filter) filter, uint64_t *out)
+                          uint64_t *out)
 {
     const int swap = f.count > g.count;
     const uint64_t *shorter = swap ? g.words : f.words, *longer = swap ? f.words : g.words;
     const V low = V_SET1(0x5555555555555555u << NQ_FIRST_BIT);
     const V high = V_SET1(0xaaaaaaaaaaaaaaaau << NQ_FIRST_BIT), mark = V_SET1((uint64_t)tie);
-    const uint64_t closed = extra | filter.forbid;
     size_t count_f = swap ? g.count : f.count, count_g = swap ? f.count : g.count;
     uint64_t *to = out, room[FILTERED + WORDS];
     for (size_t part; count_f; shorter += part, count_f -= part) {
         const uint64_t *open = shorter;
         size_t count = part = count_f < FILTERED ? count_f : FILTERED;
-        if (closed) {               /* a branch for each word would be hard to predict */
-            count = NAME(open_words)(shorter, count, closed, room);
+        if (extra) {                /* a branch for each word would be hard to predict */
+            count = NAME(open_words)(shorter, count, extra, room);
             open = room;
         }
         for (size_t i = 0; i < count; i++) {
-            const uint64_t mine = open[i] | extra, missing = filter.need & ~mine;
-            const V x = V_SET1(mine), taken = V_SET1(open[i] | closed);
+            const V x = V_SET1(open[i] | extra);
             for (size_t j = 0; j < count_g; j += WORDS) {
                 V y = V_LOAD(longer + j);
-                unsigned live = V_DISJOINT(taken, y) & V_FIRST(count_g - j);
-                if (missing) live &= V_DISJOINT(V_NOT(y), V_SET1(missing));
+                const unsigned live = V_DISJOINT(x, y) & V_FIRST(count_g - j);
                 y = V_OR(x, y);
                 if (mirror) y = V_OR(V_AND(V_SHL(y, 1), high), V_AND(V_SHR(y, 1), low));
                 V_COMPRESS(to, V_OR(y, mark), live);
@@ -76,41 +60,36 @@ INLINE size_t NAME(unite)(NAME(words) f, NAME(words) g, uint64_t extra, int tie,
 
 /* list the patterns of a half over the ways to divide its columns between north and south */
 INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, NAME(half) half, int mirror,
-                           NAME(portion) portion, const int *stop)
+                           const int *stop)
 {
     nq_list *list = &w->list[mirror];
     const uint32_t columns = half.columns;
     const uint32_t missing = columns ^ ((1u << q->half) - 1), below = missing ? missing - 1 : ~0u;
     const int width = q->half - (missing != 0), k = nq_bit_count(half.north);
-    const NAME(filter) all = {0, 0};
-    const int filtered = (portion.filter.need | portion.filter.forbid) != 0;
     const uint32_t *n, *s;
     const uint64_t *north, *south;
     if (k > width || k + nq_bit_count(half.south) != width) return NQ_DONE;
-    if (half.extra & portion.filter.forbid) return NQ_DONE;
-    int outcome = nq_join_placements(q, &w->cache, half.north, 0, stop, &n, &north);
-    if (outcome == NQ_DONE) outcome = nq_join_placements(q, &w->cache, half.south, 1, stop, &s, &south);
+    int outcome = nq_join_placements(q, w, half.north, mirror, 0, stop, &n, &north);
+    if (outcome == NQ_DONE)
+        outcome = nq_join_placements(q, w, half.south, mirror, 1, stop, &s, &south);
     if (outcome != NQ_DONE) return outcome;
-    uint32_t set = (1u << k) - 1, turn = 0;
+    uint32_t set = (1u << k) - 1;
     do {
         const uint32_t c = (set & below) | (set & ~below) << (missing != 0), d = columns ^ c;
         const size_t nc = n[c + 1] - n[c], sd = s[d + 1] - s[d];
         const int rank = nq_rank(q->half, c);
-        if (nc && sd && rank >= half.least && !(turn++ & (portion.stride - 1))) {
+        if (nc && sd && rank >= half.least) {
             if (!nq_list_grow(list, nc * sd)) return NQ_NO_MEMORY;
             const size_t from = list->count;
             uint64_t *out = list->words + from;
             const NAME(words) f = {north + n[c], nc}, g = {south + s[d], sd};
             const int tie = rank == half.least;
-            list->count += filtered
-                ? NAME(unite)(f, g, half.extra, tie, mirror, portion.filter, out)
-                : NAME(unite)(f, g, half.extra, tie, mirror, all, out);
+            list->count += NAME(unite)(f, g, half.extra, tie, mirror, out);
             if (tie) {
                 list->tied[list->ties][0] = from;
                 list->tied[list->ties++][1] = list->count;
             }
             assert(list->count + 8 <= list->room);
-            if (list->count > portion.limit) return NQ_DONE;
             if (nq_stopped(stop)) return NQ_STOPPED;
         }
         if (!set) break;
@@ -120,53 +99,38 @@ INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, NAME(half) hal
 }
 
 static KERNEL int NAME(list_east)(const nq_quarters *q, nq_join_work *w, nq_row_set set,
-                                  NAME(portion) portion, const int *stop)
+                                  const int *stop)
 {
     NAME(half) half = {set.north, set.south, (1u << q->half) - 1, nq_least_rank(q->half, set),
                        set.kind == NQ_CENTRE ? q->centre : 0};
     int outcome = NQ_DONE;
     w->list[0].count = 0;
     w->list[0].ties = 0;
-    if (set.kind < NQ_CROSS) return NAME(list_half)(q, w, half, 0, portion, stop);
-    const int cross = set.kind == NQ_CROSS;
-    const uint32_t rows = cross ? set.south : set.north;
+    if (set.kind != NQ_CROSS) return NAME(list_half)(q, w, half, 0, stop);
     for (int d = 1; d <= q->half && outcome == NQ_DONE; d++) {
         const uint32_t bit = 1u << (d - 1);
-        if (!(rows & bit)) continue;
-        if (cross) half.south = rows ^ bit;
-        else half.north = rows ^ bit;
-        half.extra = q->column[cross][d];
-        outcome = NAME(list_half)(q, w, half, 0, portion, stop);
+        if (!(set.south & bit)) continue;
+        half.south = set.south ^ bit;
+        half.extra = q->column[d];
+        outcome = NAME(list_half)(q, w, half, 0, stop);
     }
     return outcome;
 }
 
 static KERNEL int NAME(list_west)(const nq_quarters *q, nq_join_work *w, nq_row_set set,
-                                  NAME(portion) portion, const int *stop)
+                                  const int *stop)
 {
     const uint32_t full = (1u << q->half) - 1;
-    const uint64_t low = (uint64_t)0x5555555555555555u << NQ_FIRST_BIT, high = low << 1;
-    NAME(filter) *f = &portion.filter;
     NAME(half) half = {full ^ set.north, full ^ set.south, full, nq_least_rank(q->half, set), 0};
     int outcome = NQ_DONE;
     w->list[1].count = 0;
     w->list[1].ties = 0;
-    f->need = (f->need & low) << 1 | (f->need & high) >> 1;         /* before mirroring */
-    f->forbid = (f->forbid & low) << 1 | (f->forbid & high) >> 1;
-    if (set.kind < NQ_CROSS) return NAME(list_half)(q, w, half, 1, portion, stop);
+    if (set.kind != NQ_CROSS) return NAME(list_half)(q, w, half, 1, stop);
     half.least = -1;
     for (int d = 1; d <= q->half && outcome == NQ_DONE; d++) {
         half.columns = full ^ 1u << (d - 1);
         half.extra = q->row[d];
-        outcome = NAME(list_half)(q, w, half, 1, portion, stop);
+        outcome = NAME(list_half)(q, w, half, 1, stop);
     }
     return outcome;
-}
-
-/* list the patterns of the east half, or of the west */
-INLINE int NAME(list_side)(const nq_quarters *q, nq_join_work *w, nq_row_set set, int west,
-                           NAME(portion) portion, const int *stop)
-{
-    return west ? NAME(list_west)(q, w, set, portion, stop)
-                : NAME(list_east)(q, w, set, portion, stop);
 }

@@ -119,11 +119,10 @@ static KERNEL void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq
         NAME(choose_at_once)(q, w, sliced, streamed, l->group, order);
     else
         NAME(choose)(q, w, sliced, streamed, l->group, order, often);
-    l->lead = l->group < NQ_LEAD ? l->group : NQ_LEAD;
     l->high = 0;
     for (int i = 0; i < l->group; i++) {
         chosen |= (uint64_t)1 << order[i];
-        if (i < l->lead) l->high |= (uint64_t)1 << order[i];
+        if (i < NQ_LEAD) l->high |= (uint64_t)1 << order[i];
     }
     l->low = chosen & ~l->high;
     int i = 0;
@@ -142,35 +141,6 @@ static KERNEL void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq
     }
 }
 
-/* the diagonals of a set of decisive ones */
-INLINE uint64_t NAME(diagonals)(const nq_layout *l, uint32_t set)
-{
-    uint64_t found = 0;
-    for (; set; set &= set - 1) found |= (uint64_t)1 << l->decisive[nq_lowest(set)];
-    return found;
-}
-
-/* the list of a span is that of these patterns */
-INLINE NAME(filter) NAME(filter_of)(const nq_layout *l, nq_span span)
-{
-    const NAME(filter) filter = {NAME(diagonals)(l, span.value),
-                                 NAME(diagonals)(l, span.mask & ~span.value)};
-    return filter;
-}
-
-/* divide a list into spans that are short enough, from a sample of one pattern in `stride` */
-INLINE int NAME(spans)(const nq_quarters *q, const nq_layout *l, const nq_list *list,
-                       uint64_t stride, nq_span *spans)
-{
-    uint64_t start[(1 << NQ_LEAD) + 1] = {0};
-    NAME(route) high;
-    NAME(route_bits)(&high, l->high, ((uint64_t)1 << l->lead) - 1);
-    for (size_t i = 0; i < list->count; i++)
-        start[NAME(key_bits)(&high, list->words[i]) + 1] += stride;
-    for (int i = 0; i < 1 << l->lead; i++) start[i + 1] += start[i];
-    return nq_split(start, l, q->list_limit, spans);
-}
-
 /* How a pattern becomes a key and a leaf */
 typedef struct {
     NAME(route) low, high, leaf;
@@ -179,15 +149,20 @@ typedef struct {
     uint32_t groups, *at;         /* keys; work space for twice as many */
 } NAME(order);
 
-INLINE void NAME(order_of)(const nq_join_work *w, NAME(order) *o)
+/* the order of a list by `high` and `low` diagonals, with `apart` in the second keys */
+INLINE NAME(order) NAME(order_by)(const nq_layout *l, uint64_t high, uint64_t low,
+                                  uint64_t apart, uint32_t *at)
 {
-    const nq_layout *l = &w->layout;
-    o->below = l->group - l->lead;
-    o->groups = 1u << l->group;
-    o->at = w->at;
-    NAME(route_bits)(&o->low, l->low, ((uint64_t)1 << o->below) - 1);
-    NAME(route_bits)(&o->high, l->high, ((uint64_t)1 << l->lead) - 1);
-    NAME(route_bits)(&o->leaf, l->rest, l->fields_at);
+    NAME(order) o;
+    const int above = nq_bit_count(high), other = nq_bit_count(apart);
+    o.below = nq_bit_count(low);
+    o.groups = 1u << (above + o.below);
+    o.at = at;
+    NAME(route_bits)(&o.low, low, ((uint64_t)1 << o.below) - 1);
+    NAME(route_bits)(&o.high, high, ((uint64_t)1 << above) - 1);
+    NAME(route_bits)(&o.apart, apart, ((uint64_t)1 << other) - 1);
+    NAME(route_bits)(&o.leaf, l->rest, l->fields_at);
+    return o;
 }
 
 INLINE uint32_t NAME(key)(const NAME(order) *o, uint64_t x)
@@ -266,18 +241,17 @@ static KERNEL int NAME(sort_sliced)(nq_join_work *w, const nq_list *list, const 
 {
     w->sorted = nq_room(w->sorted, &w->sorted_room, list->count + LANES, sizeof *w->sorted);
     if (!w->sorted) return NQ_NO_MEMORY;
-    NAME(order) o;
-    NAME(order_of)(w, &o);
+    const NAME(order) o = NAME(order_by)(&w->layout, w->layout.high, w->layout.low, 0, w->at);
     return NAME(sort)(&o, list, w->first, sizeof *w->sorted, w->sorted, NULL, stop);
 }
 
-/* write the leaves that are ties again, with their keys, in the order of the leading bits; keys of
- * packed leaves have the second keys above */
-INLINE int NAME(list_tied)(nq_ties *t, const nq_list *list, const NAME(order) *o, size_t size,
-                           int packed)
+/* write the leaves that are ties again, with their keys, in the order of the bits from `below` on;
+ * keys of packed leaves have the second keys above */
+INLINE int NAME(list_tied)(nq_ties *t, const nq_list *list, const NAME(order) *o, int below,
+                           size_t size, int packed)
 {
-    const size_t buckets = o->groups >> o->below;
     const uint32_t groups = o->groups;
+    const size_t buckets = groups >> below;
     uint32_t *first = t->first, sum = 0;
     t->count = 0;
     for (int r = 0; r < list->ties; r++) t->count += list->tied[r][1] - list->tied[r][0];
@@ -288,12 +262,12 @@ INLINE int NAME(list_tied)(nq_ties *t, const nq_list *list, const NAME(order) *o
     memset(first, 0, (buckets + 1) * sizeof *first);
     for (int r = 0; r < list->ties; r++)
         for (size_t i = list->tied[r][0]; i < list->tied[r][1]; i++)
-            first[NAME(key)(o, list->words[i]) >> o->below]++;
+            first[NAME(key)(o, list->words[i]) >> below]++;
     for (size_t i = 0; i <= buckets; i++) first[i] = sum += first[i];
     for (int r = 0; r < list->ties; r++)
         for (size_t i = list->tied[r][0]; i < list->tied[r][1]; i++) {
             const uint64_t x = list->words[i];
-            const uint32_t key = NAME(key)(o, x), at = --first[key >> o->below];
+            const uint32_t key = NAME(key)(o, x), at = --first[key >> below];
             t->keys[at] = packed ? key | groups * (uint32_t)NAME(key_bits)(&o->apart, x) : key;
             NAME(put)(t->leaves, at, size, packed ? NAME(packed)(o, x) : NAME(move_bits)(&o->leaf, x));
         }
@@ -305,20 +279,20 @@ static KERNEL int NAME(sort_streamed)(nq_join_work *w, const nq_list *list, cons
     const size_t bytes = (list->count + 8) * (size_t)w->layout.fields + COPIED * sizeof(V);
     w->leaves = nq_room(w->leaves, &w->leaves_room, bytes, 1);
     if (!w->leaves) return NQ_NO_MEMORY;
-    NAME(order) o;
-    NAME(order_of)(w, &o);
+    const NAME(order) o = NAME(order_by)(&w->layout, w->layout.high, w->layout.low, 0, w->at);
     const int outcome = w->layout.fields == 4
                             ? NAME(sort)(&o, list, w->cell, 4, w->leaves, NULL, stop)
                             : NAME(sort)(&o, list, w->cell, 5, w->leaves, NULL, stop);
-    return outcome == NQ_DONE ? NAME(list_tied)(&w->ties, list, &o, (size_t)w->layout.fields, 0) : outcome;
+    if (outcome != NQ_DONE) return outcome;
+    return NAME(list_tied)(&w->ties, list, &o, w->layout.group, (size_t)w->layout.fields, 0);
 }
 
 /* the pairs of the sorted lists */
 INLINE nq_pairs NAME(pairs_of)(nq_join_work *w, const int *stop, uint64_t *result)
 {
     const nq_pairs p = {
-        w, w->layout.group, w->layout.lead, (const char *)w->sorted, w->first, w->leaves, w->cell,
-        w->ties.first, 0, stop, result,
+        w, w->layout.group, (const char *)w->sorted, w->first, w->leaves, w->cell, w->ties.first, 0,
+        stop, result,
     };
     return p;
 }

@@ -55,7 +55,6 @@
 #define COPIED 4            /* vectors of leaves that are copied at once */
 #define FILTERED 256        /* words of a quarter that are filtered at once */
 #define LONG_RUN 1024       /* bytes of leaves that are not worth copying */
-#define STRIDE 16           /* of the sets of columns in the sample of a long list */
 #define SETUP 500           /* the cost of making the tables, in leaves */
 #define SHORT 16000         /* leaves that are not worth choosing diagonals one after the other */
 #define SAMPLE_PART 500     /* leaves that one of a sample stands for, unless that is full */
@@ -65,82 +64,24 @@
 #include "join_sort.h"
 #include "join_divided.h"
 
-/* list a sample of a half; there are patterns */
-INLINE int NAME(sample)(const nq_quarters *q, nq_join_work *w, nq_row_set set, int west,
-                        const int *stop, uint32_t *stride)
-{
-    NAME(portion) sample = {{0, 0}, STRIDE, SIZE_MAX};
-    int outcome = NAME(list_side)(q, w, set, west, sample, stop);
-    while (outcome == NQ_DONE && !w->list[west].count && sample.stride > 1) {
-        sample.stride /= 4;
-        outcome = NAME(list_side)(q, w, set, west, sample, stop);
-    }
-    *stride = sample.stride;
-    return outcome;
-}
-
 KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, nq_row_set set, const int *stop,
                       uint64_t *result)
 {
-    const NAME(portion) whole = {{0, 0}, 1, q->list_limit};
-    const size_t divide_from = q->divide_from;
-    uint32_t stride[2];
-    nq_span spans[2][1 << NQ_LEAD];     /* not all set: short lists have one */
-    int counts[2] = {1, 1}, too_long = 0, outcome = NQ_DONE;
     *result = 0;
-    spans[0][0] = spans[1][0] = (nq_span){0, 0};
-    w->batches.count = 0;
     if (!nq_work_shape(w, nq_join_group(q) + GROUP_MORE, LANES)) return NQ_NO_MEMORY;
-    for (int west = 0; west < 2; west++) {
-        outcome = NAME(list_side)(q, w, set, west, whole, stop);
-        if (outcome != NQ_DONE || !w->list[west].count) return outcome;
-        if (w->list[west].count > q->list_limit) too_long = 1;
-    }
-    for (int west = 0; west < 2 && too_long && outcome == NQ_DONE; west++)
-        outcome = NAME(sample)(q, w, set, west, stop, &stride[west]);
-    if (outcome != NQ_DONE) return outcome;
+    int outcome = NAME(list_east)(q, w, set, stop);
+    if (outcome == NQ_DONE && w->list[0].count) outcome = NAME(list_west)(q, w, set, stop);
+    if (outcome != NQ_DONE || !w->list[0].count || !w->list[1].count) return outcome;
     const int cut = w->list[0].count < w->list[1].count;    /* the longer list is sliced */
     nq_list *sliced = &w->list[cut], *streamed = &w->list[!cut];
-    if (too_long || sliced->count < divide_from || streamed->count < divide_from)
-        NAME(arrange)(q, w, sliced, streamed);
-    for (int west = 0; west < 2 && too_long; west++)
-        counts[west] = NAME(spans)(q, &w->layout, &w->list[west], stride[west], spans[west]);
-    for (int i = 0; i < counts[!cut]; i++) {
-        const nq_span leaves = spans[!cut][i];
-        int sorted = 0;             /* the leaves, to be read whole */
-        if (too_long) {
-            const NAME(portion) part = {NAME(filter_of)(&w->layout, leaves), 1, SIZE_MAX};
-            outcome = NAME(list_side)(q, w, set, !cut, part, stop);
-        }
-        for (int j = 0; j < counts[cut] && outcome == NQ_DONE; j++) {
-            const nq_span patterns = spans[cut][j];
-            if (patterns.value & leaves.value) continue;
-            if (too_long) {
-                const NAME(portion) part = {NAME(filter_of)(&w->layout, patterns), 1, SIZE_MAX};
-                outcome = NAME(list_side)(q, w, set, cut, part, stop);
-                if (outcome != NQ_DONE) return outcome;
-            }
-            if (sliced->count >= divide_from && streamed->count >= divide_from) {
-                sorted = 0;
-                outcome = NAME(count_divided)(q, w, sliced, streamed, divide_from, stop, result);
-                continue;
-            }
-            if (!sorted) {
-                outcome = NAME(sort_streamed)(w, streamed, stop);
-                if (outcome != NQ_DONE) return outcome;
-                nq_split_leaves(w, q->block_bytes / (size_t)w->layout.fields);
-                if (!nq_work_slices(w)) return NQ_NO_MEMORY;
-                sorted = 1;
-            }
-            outcome = NAME(sort_sliced)(w, sliced, stop);
-            if (outcome != NQ_DONE) return outcome;
-            nq_pairs p = NAME(pairs_of)(w, stop, result);
-            nq_join_parents(&p, patterns.value);
-            outcome = NAME(count_pairs)(&p);
-        }
-        if (outcome != NQ_DONE) return outcome;
-    }
-    return NQ_DONE;
+    if (streamed->count >= q->divide_from)
+        return NAME(count_divided)(q, w, sliced, streamed, q->divide_from, stop, result);
+    NAME(arrange)(q, w, sliced, streamed);
+    outcome = NAME(sort_streamed)(w, streamed, stop);
+    if (outcome == NQ_DONE) outcome = NAME(sort_sliced)(w, sliced, stop);
+    if (outcome != NQ_DONE) return outcome;
+    const nq_pairs p = NAME(pairs_of)(w, stop, result);
+    return NAME(count_pairs)(&p);
 }
 
 #undef INLINE
@@ -150,7 +91,6 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, nq_row_set set, con
 #undef COPIED
 #undef FILTERED
 #undef LONG_RUN
-#undef STRIDE
 #undef SETUP
 #undef SHORT
 #undef SAMPLE_PART

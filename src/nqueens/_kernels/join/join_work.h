@@ -7,10 +7,8 @@
  *   cell      the leaves with one key; they follow each other
  *   group     the patterns of the sliced list with one key, and those that others pass on to it
  *   batch     up to LANES patterns of a group, bit-sliced
- *   lead      the decisive diagonals in the highest bits of a key
- *   span      the keys that agree in some leading bits: what is listed at once, or a block of leaves
- *   node      leaves that agree on some decisive diagonals, if both lists are divided (join_divided.h)
- *   portion   how much of a half to list: a span, a sample, or all
+ *   span      the sliced patterns that agree on some decisive diagonals (join_divided.h)
+ *   node      leaves that agree on others, if both lists are divided
  *   tie       a pattern with the least rank; a pair with one counts once, every other pair twice
  */
 #ifndef NQ_JOIN_WORK_H
@@ -26,8 +24,7 @@ enum {
     NQ_FIRST_BIT = 1,             /* of the diagonals in a pattern; bit 0: a tie */
     NQ_FIELDS = 5,                /* of a leaf, at most, each a byte */
     NQ_MAX_GROUP = 20,            /* decisive diagonals, at most */
-    NQ_LEAD = 10,                 /* of these, those that lead a key, at most */
-    NQ_HELD = 2048,               /* batches that read a block before the next one */
+    NQ_LEAD = 10,                 /* of these, those in the highest bits of a key, at most */
     NQ_GATHERED = 8192,           /* bytes of leaves gathered from short runs of cells */
     NQ_GATHERED_SLACK = 2048,     /* for one more run, with whole vectors */
     NQ_TIED = 2048,               /* ties that are processed together */
@@ -56,15 +53,6 @@ typedef struct {
     size_t tied[2 * NQ_JOIN_MAX_HALF][2];
 } nq_list;
 
-/* The placements in some rows, sorted by columns */
-typedef struct {
-    uint32_t key;                 /* rows << 1 | south */
-    uint64_t used;                /* the time of the last use */
-    uint32_t *start;
-    uint64_t *words;
-    size_t bytes;
-} nq_kept;
-
 /* The placements found by one search, before they are sorted */
 typedef struct {
     uint16_t *columns;
@@ -72,20 +60,15 @@ typedef struct {
     size_t count, room;
 } nq_found;
 
-/* The placements that a thread keeps */
+/* The placements in some rows, sorted by columns, which a thread keeps */
 typedef struct {
-    nq_found found;
-    nq_kept *kept;
-    int count, room;
-    size_t bytes;
-    uint64_t clock;
-} nq_cache;
+    uint32_t rows;
+    uint32_t *start;
+    uint64_t *words;
+    size_t room;                  /* 0: there are none */
+} nq_kept;
 
-/* Keys that agree with `value` in the leading bits `mask` */
-typedef struct {
-    uint32_t value, mask;
-} nq_span;
-
+/* LANES patterns or fewer */
 typedef struct {
     uint32_t common;              /* decisive diagonals that all its patterns have */
     uint32_t mixed;               /* those that only some have */
@@ -103,12 +86,10 @@ typedef struct {
 /* How patterns become keys and leaves */
 typedef struct {
     int group;                    /* decisive diagonals: bits of a key */
-    int lead;                     /* of these, those that lead the key */
-    uint64_t low, high;           /* the others, and those that lead */
-    uint64_t rest, fields_at;     /* all other diagonals, and where they are in a leaf */
+    uint64_t low, high;           /* those in its lowest and highest bits */
+    uint64_t rest, fields_at;     /* all other diagonals, and where they are in a leaf, or packed */
     int fields, width[NQ_FIELDS]; /* of a leaf, and their diagonals */
     int field[NQ_FIELDS][8], decisive[NQ_MAX_GROUP];
-    uint64_t packed, packed_at;   /* the diagonals of packed patterns, and where they are */
 } nq_layout;
 
 /* The leaves that are ties, again, and their keys */
@@ -118,19 +99,14 @@ typedef struct {
     size_t room, key_room, count;
 } nq_ties;
 
-/* The patterns that wait in groups, and the batches that are made of them */
+/* The patterns that wait in groups, and the batch that is made of them */
 typedef struct {
     uint32_t *reach;              /* [group]: leaves without these decisive diagonals */
     uint32_t *parent;             /* [group]: where patterns go that do not fill a batch */
     uint32_t *held, *mixed;       /* [group]: how many wait for more, and their diagonals */
     uint32_t *head, *tail;        /* [group]: the groups that they come from, linked by */
     uint32_t *next, *rest_of;     /* [group]: next; and how many of each are left */
-    nq_span block[1 << NQ_LEAD];  /* of leaves */
-    int blocks;
-    nq_batch batch[NQ_HELD];
-    int count;
-    void *slices, *slices_block;  /* of these batches */
-    size_t slices_room;
+    void *slices;                 /* of a batch */
     void *tables;
     uint64_t *gathered;           /* the patterns of a batch */
     uint8_t *gathered_leaves;
@@ -139,7 +115,8 @@ typedef struct {
 
 struct nq_join_work {
     nq_list list[2];              /* patterns of the east and of the west half */
-    nq_cache cache;
+    nq_found found;
+    nq_kept kept[2][2];           /* [west][south] */
     nq_layout layout;
     nq_ties ties;
     nq_batches batches;
@@ -157,20 +134,19 @@ struct nq_join_work {
 /* Two sorted lists, or parts of them, and the number of pairs without a common diagonal */
 typedef struct {
     nq_join_work *w;
-    int group, lead;              /* bits of a key, and those that lead */
+    int group;                    /* bits of a key */
     const char *patterns;         /* what batches are made of, */
     const uint32_t *first;        /* [group]: the first with a key */
     const uint8_t *stream;        /* and the leaves that they meet */
     const uint32_t *cell;         /* [group] */
-    const uint32_t *tied_at;      /* where the ties of the first leading bits begin */
+    const uint32_t *tied_at;      /* where the ties begin, and where they end */
     uint32_t tied_closed;         /* bits of their keys that no batch meets */
     const int *stop;
     uint64_t *result;
 } nq_pairs;
 
 /* quarters.c */
-void nq_forget_placements(nq_cache *cache);
-int nq_join_placements(const nq_quarters *q, nq_cache *cache, uint32_t rows, int south,
+int nq_join_placements(const nq_quarters *q, nq_join_work *w, uint32_t rows, int west, int south,
                        const int *stop, const uint32_t **start, const uint64_t **words);
 
 /* join.c */
@@ -178,21 +154,12 @@ int nq_join_group(const nq_quarters *q);
 int nq_list_grow(nq_list *list, size_t more);
 void *nq_room(void *array, size_t *room, size_t count, size_t size);
 int nq_work_shape(nq_join_work *w, int group, int lanes);
-int nq_work_slices(nq_join_work *w);
-int nq_split(const uint64_t *start, const nq_layout *layout, uint64_t limit, nq_span *spans);
-void nq_split_leaves(nq_join_work *w, uint64_t limit);
 int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, const nq_list *streamed,
               size_t piece, nq_division *d);
 void nq_pack(nq_layout *layout, uint64_t diagonals);
-void nq_join_parents(const nq_pairs *p, uint32_t keep);
+void nq_join_parents(const nq_pairs *p);
 int nq_rank(int half, uint32_t set);
 int nq_least_rank(int half, nq_row_set set);
-
-/* the last key of a span */
-static inline uint32_t nq_span_end(nq_span span, int group)
-{
-    return span.value | (((1u << group) - 1) & ~span.mask);
-}
 
 /* write the words whose keys have none of some bits, and their keys */
 static inline size_t nq_keep(const uint32_t *words, const uint16_t *keys, size_t count, unsigned bits,

@@ -5,10 +5,10 @@ from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
 from nqueens._core cimport StopFlag, judge, level_number
 from nqueens._kernels.join.join cimport (
-    NQ_CROSS, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N, NQ_KINDS,
+    NQ_CROSS, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N,
     nq_find_join, nq_join, nq_join_job, nq_join_ranges, nq_join_work,
     nq_join_work_free, nq_join_work_new, nq_quarters, nq_quarters_free,
-    nq_quarters_init, nq_quarters_make, nq_row_set, nq_row_sets,
+    nq_quarters_init, nq_quarters_make, nq_row_sets,
 )
 from nqueens._kernels.shared.outcome cimport NQ_DONE
 from nqueens._kernels.shared.stop cimport nq_stopped
@@ -23,37 +23,24 @@ cdef extern from "shared/checks.h":
 cdef class Quarters:
     """The placements on a quarter of the n x n board; threads share it once ``make`` is done.
 
-    Above n = 22, and without ``whole``, each ``Joiner`` lists the placements that it needs and
-    keeps ``cache_bytes`` of them. It holds at most about ``list_limit`` patterns of a half at once,
-    and reads them in blocks of ``block_bytes``. Lists of ``divide_from`` patterns or more are both
-    divided. 0 stands for the best value for n.
+    Above n = 23, and without ``whole``, each ``Joiner`` lists the placements that it needs. Two
+    lists of ``divide_from`` patterns or more are both divided; 0 stands for the best value.
     """
 
     cdef nq_quarters quarters
     cdef int n
     cdef bint made, whole
 
-    def __cinit__(
-        self, int n, *, bint whole=True, size_t list_limit=0, size_t block_bytes=0,
-        size_t cache_bytes=0, size_t divide_from=0,
-    ):
+    def __cinit__(self, int n, *, bint whole=True, size_t divide_from=0):
         if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N:
             raise ValueError(f"no join of {n} rows")
         self.n = n
         self.whole = whole and n <= NQ_JOIN_WHOLE_N
         nq_quarters_init(&self.quarters, n)
-        self.quarters.list_limit = list_limit or self.quarters.list_limit
-        self.quarters.block_bytes = block_bytes or self.quarters.block_bytes
-        self.quarters.cache_bytes = cache_bytes or self.quarters.cache_bytes
         self.quarters.divide_from = divide_from or self.quarters.divide_from
 
     def __dealloc__(self):
         nq_quarters_free(&self.quarters)
-
-    @property
-    def count(self):
-        """The number of listed placements."""
-        return self.quarters.count
 
     def make(self, StopFlag stop not None):
         """List the placements, if threads share them."""
@@ -118,19 +105,19 @@ cdef class Joiner:
 
     def count(
         self, int kind, uint32_t north, int orbit, StopFlag stop not None, *,
-        uint32_t sets=1 << 16, uint32_t south=0, bint mirrored=False,
+        uint32_t sets=1 << 16, uint32_t south=0,
     ):
         """Count the solutions of some row sets, one of each orbit.
 
         These are ``sets`` row sets with the northern part ``north``, starting at the southern part
-        ``south``. With ``mirrored``, their mirror images are counted instead, which have the same
-        number of solutions but other lists.
+        ``south``.
         """
         cdef uint64_t result = 0
         cdef int outcome
-        cdef nq_row_sets job = nq_row_sets(kind, north, orbit, south, sets, mirrored)
-        self.check(kind, north)
-        if kind > NQ_CROSS:
+        cdef nq_row_sets job = nq_row_sets(kind, north, orbit, south, sets)
+        if not 0 <= kind <= NQ_CROSS or north >> self.quarters.n // 2 or (
+            (kind == 0) != (self.quarters.n % 2 == 0)
+        ):
             raise ValueError(f"no such row sets: {north:#x} of kind {kind}")
         with nogil:
             outcome = nq_join_job(
@@ -138,23 +125,3 @@ cdef class Joiner:
             )
         judge(stop, outcome, "solutions of the row sets", north)
         return result
-
-    def count_row_set(self, int kind, uint32_t north, uint32_t south, StopFlag stop not None):
-        """Count the solutions of one row set, as ``count`` does for each of its row sets."""
-        cdef uint64_t result = 0
-        cdef int outcome
-        cdef nq_row_set row_set = nq_row_set(kind, north, south)
-        self.check(kind, north | south)
-        with nogil:
-            outcome = self.join(
-                &self.quarters.quarters, self.work, row_set, &stop.value, &result
-            )
-        judge(stop, outcome, "solutions of the row set", (north, south))
-        return result
-
-    cdef int check(self, int kind, uint32_t rows) except -1:
-        if not 0 <= kind < NQ_KINDS or rows >> self.quarters.n // 2 or (
-            (kind == 0) != (self.quarters.n % 2 == 0)
-        ):
-            raise ValueError(f"no such row sets: {rows:#x} of kind {kind}")
-        return 0

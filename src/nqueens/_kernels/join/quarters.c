@@ -2,8 +2,7 @@
  *
  * Up to NQ_JOIN_WHOLE_N the placements in all sets of rows are listed once, and threads share them.
  * Above that, they would take 10 GB at n = 24 and a terabyte at n = 28. There a thread lists the
- * placements in the rows of the current row set, and keeps those that it used last: the row sets of
- * a job share most of them. */
+ * placements in the rows of the current row set. */
 #include <string.h>
 
 #include <stdlib.h>
@@ -42,15 +41,11 @@ void nq_quarters_init(nq_quarters *q, int n)
         q->shared ^= BIT(0, reach) | BIT(1, reach);     /* only in the east */
         q->centre = BIT(0, 0) | BIT(1, 0);
         for (int d = 1; d <= half; d++) {
-            q->column[0][d] = BIT(0, -d) | BIT(1, d);
-            q->column[1][d] = BIT(0, d) | BIT(1, -d);   /* south */
+            q->column[d] = BIT(0, d) | BIT(1, -d);      /* south */
             q->row[d] = BIT(0, d) | BIT(1, d);          /* east: the mirror image is in the west */
         }
     }
 #undef BIT
-    q->list_limit = (size_t)1 << (n <= 24 ? 23 : n <= 26 ? 24 : 25);
-    q->cache_bytes = (size_t)(n <= 23 ? 192 : n == 24 ? 96 : n <= 26 ? 256 : 384) << 20;
-    q->block_bytes = (size_t)2 << 20;
     q->divide_from = 500000;
 }
 
@@ -192,86 +187,38 @@ void nq_quarters_free(nq_quarters *q)
 
 /* --- the rows of one row set ------------------------------------------------------------------ */
 
-static void forget(nq_cache *c, int i)
-{
-    free(c->kept[i].start);
-    free(c->kept[i].words);
-    c->bytes -= c->kept[i].bytes;
-    c->kept[i] = c->kept[--c->count];
-}
-
-void nq_forget_placements(nq_cache *c)
-{
-    while (c->count) forget(c, c->count - 1);
-    free(c->kept);
-    free(c->found.columns);
-    free(c->found.words);
-}
-
-/* drop the least recently used placements, but not the last, until there are `bytes` to spare */
-static int make_room(nq_cache *c, size_t bytes, size_t limit)
-{
-    while (c->count > 1 && c->bytes + bytes > limit) {
-        int oldest = 0;
-        for (int i = 1; i < c->count; i++)
-            if (c->kept[i].used < c->kept[oldest].used) oldest = i;
-        forget(c, oldest);
-    }
-    if (c->count < c->room) return 1;
-    const int room = 2 * c->room + 16;
-    nq_kept *kept = realloc(c->kept, (size_t)room * sizeof *kept);
-    if (!kept) return 0;
-    c->kept = kept;
-    c->room = room;
-    return 1;
-}
-
-static int add(const nq_quarters *q, nq_cache *c, uint32_t rows, int south, const int *stop)
+static int list_rows(const nq_quarters *q, nq_join_work *w, nq_kept *kept, uint32_t rows, int south,
+                     const int *stop)
 {
     const size_t keys = (size_t)1 << q->half;
-    search s = {.q = q, .stop = stop, .south = south, .found = &c->found};
-    nq_kept new = {.key = rows << 1 | (uint32_t)south};
-    new.start = malloc((keys + 1) * sizeof *new.start);
-    if (!new.start) return NQ_NO_MEMORY;
-    int outcome = find(&s, rows, new.start, 0);
-    const size_t count = c->found.count;
-    if (outcome == NQ_DONE) {
-        new.bytes = (keys + 1) * sizeof *new.start + (count + 8) * sizeof *new.words;
-        if (make_room(c, new.bytes, q->cache_bytes))
-            new.words = malloc((count + 8) * sizeof *new.words);
-        if (!new.words) outcome = NQ_NO_MEMORY;
-    }
-    if (outcome != NQ_DONE) {
-        free(new.start);
-        return outcome;
-    }
-    for (size_t i = 0; i < count; i++)
-        new.words[new.start[c->found.columns[i]]++] = c->found.words[i];
-    memset(new.words + count, 0, 8 * sizeof *new.words);
-    ends_to_starts(new.start, keys, 0);
-    c->bytes += new.bytes;
-    c->kept[c->count++] = new;
+    nq_found *f = &w->found;
+    search s = {.q = q, .stop = stop, .south = south, .found = f};
+    if (!kept->start) kept->start = malloc((keys + 1) * sizeof *kept->start);
+    const int outcome = kept->start ? find(&s, rows, kept->start, 0) : NQ_NO_MEMORY;
+    if (outcome == NQ_DONE)         /* vectors may read past the end */
+        kept->words = nq_room(kept->words, &kept->room, f->count + 8, sizeof *kept->words);
+    else
+        kept->room = 0;
+    if (!kept->room) return outcome == NQ_DONE ? NQ_NO_MEMORY : outcome;
+    for (size_t i = 0; i < f->count; i++) kept->words[kept->start[f->columns[i]]++] = f->words[i];
+    memset(kept->words + f->count, 0, 8 * sizeof *kept->words);
+    ends_to_starts(kept->start, keys, 0);
+    kept->rows = rows;
     return NQ_DONE;
 }
 
-int nq_join_placements(const nq_quarters *q, nq_cache *c, uint32_t rows, int south,
+int nq_join_placements(const nq_quarters *q, nq_join_work *w, uint32_t rows, int west, int south,
                        const int *stop, const uint32_t **start, const uint64_t **words)
 {
+    nq_kept *kept = &w->kept[west][south];
     if (q->start) {
         *start = q->start + ((size_t)rows << q->half);
         *words = q->words[south];
         return NQ_DONE;
     }
-    const uint32_t key = rows << 1 | (uint32_t)south;
-    int i = 0;
-    while (i < c->count && c->kept[i].key != key) i++;
-    if (i == c->count) {
-        const int outcome = add(q, c, rows, south, stop);
-        if (outcome != NQ_DONE) return outcome;
-        i = c->count - 1;
-    }
-    c->kept[i].used = ++c->clock;
-    *start = c->kept[i].start;
-    *words = c->kept[i].words;
-    return NQ_DONE;
+    const int outcome = kept->room && kept->rows == rows ? NQ_DONE
+                                                         : list_rows(q, w, kept, rows, south, stop);
+    *start = kept->start;
+    *words = kept->words;
+    return outcome;
 }
