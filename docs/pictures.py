@@ -129,7 +129,7 @@ def speed() -> str:
         [
             Series("bit recursion", recursion, OTHER, (12.9, 1.2)),
             Series("Yao and Li *", cpu, THERE, (16.5, 700)),
-            Series("m-queens2 *", other, GREY, (15.3, 170)),
+            Series("m-queens *", other, GREY, (15.3, 170)),
             Series("Kluev", rival, RIVAL, (18.6, 110)),
             Series("RTX 5090 *", card, CARD, (18.2, 0.12)),
             Series("nqueens", here, HERE, (16.1, 0.006)),
