@@ -3,6 +3,7 @@
 import contextlib
 import os
 import random
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -10,6 +11,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -109,6 +111,43 @@ def test_what_is_not_committed_is_not_there(path):
     assert rows_of(path) == {0: 1, 1: 1}
     with Checkpoint(path) as again:
         assert again.finished(jobs)[0].tolist() == [0, 1]
+
+
+def test_a_kill_at_any_statement_leaves_a_good_file(path, tmp_path):
+    copies = []
+
+    def look(statement):  # errors in here would be lost
+        copies.append((str(tmp_path / f"{len(copies)}.sqlite"), committed))
+        for end in ("", "-journal"):
+            if os.path.exists(path + end):
+                shutil.copy(path + end, copies[-1][0] + end)
+
+    with Checkpoint(path, writes=True, create=True) as kept:
+        jobs, committed = kept.jobs(plan_board(12), "search", wanted="auto"), 0
+        kept._base.set_trace_callback(look)
+        for first in range(0, 6, 2):
+            kept.add(np.arange(first, first + 2), np.ones(2, np.uint64))
+            kept.commit()
+            committed = first + 2
+    assert len(copies) > 12
+    for copy, least in copies:
+        with Checkpoint(copy) as killed:
+            assert len(killed.finished(jobs)[0]) >= least, copy
+
+
+def test_rows_of_a_commit_that_fails_are_not_there(path):
+    def full(statement):  # SQLite rolls back what it cannot commit
+        base.execute("ROLLBACK" if statement == "COMMIT" else statement)
+        if statement == "COMMIT":
+            raise sqlite3.OperationalError("database or disk is full")
+
+    with pytest.raises(CheckpointError), Checkpoint(path, writes=True, create=True) as kept:  # noqa: PT012
+        jobs, base = kept.jobs(plan_board(12), "search", wanted="auto"), kept._base
+        kept._base = SimpleNamespace(execute=full, executemany=base.executemany, close=base.close)
+        kept.add(np.arange(2), np.ones(2, np.uint64))
+        kept.commit()
+    with Checkpoint(path) as again:
+        assert again.finished(jobs)[0].tolist() == []
 
 
 def test_a_commit_waits_for_the_disk(path):
