@@ -238,7 +238,7 @@ SHORT = {
     "RegionSolver.reshape": lambda stop: regions_of(8, "reshape", stop, moves=9),
 }
 LONG = {  # hours, if nothing stops them
-    "HillClimb.solve": lambda stop: solved(solving.HillClimb, stop, rows=3_000_000),
+    "HillClimb.solve": lambda stop: solved(solving.HillClimb, stop, rows=400_000),
     "ExactCompletion.solve": lambda stop: pigeons().solve(zeros("i4", 100), SEED.copy(), stop),
     "ExactCompletion.count": lambda stop: exact(
         alive=(30, 30), rows=range(30), columns=range(30), n=30

@@ -175,6 +175,23 @@ def test_no_puzzle_takes_long():
             regions.is_unique(regions.Puzzle(labels, blocked=blocked))
 
 
+@pytest.mark.usefixtures("few_nodes")
+def test_hard_boards_with_a_known_solution_are_solved():
+    rng = np.random.default_rng(5)
+    rows = np.arange(18)
+    for _ in range(40):
+        known = rng.permutation(18)
+        while (abs(np.diff(known)) == 1).any():
+            known = rng.permutation(18)
+        labels = rng.integers(0, 18, (18, 18))
+        labels[rows, known] = rng.permutation(18)
+        blocked = rng.random((18, 18)) > rng.uniform(0.2, 0.6)
+        blocked[rows, known] = False
+        found = regions.solve(regions.Puzzle(labels, blocked=blocked))
+        assert len(set(found.tolist())) == len(set(labels[rows, found].tolist())) == 18
+        assert (abs(np.diff(found)) > 1).all()
+
+
 @pytest.mark.development
 def test_searches_of_touching_stars_agree_with_brute_force():
     rng = np.random.default_rng(8)
