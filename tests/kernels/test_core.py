@@ -238,7 +238,7 @@ SHORT = {
     "RegionSolver.reshape": lambda stop: regions_of(8, "reshape", stop, moves=9),
 }
 LONG = {  # hours, if nothing stops them
-    "HillClimb.solve": lambda stop: solved(solving.HillClimb, stop, rows=400_000),
+    "HillClimb.solve": lambda stop: solved(solving.HillClimb, stop, rows=2_000_000),
     "ExactCompletion.solve": lambda stop: pigeons().solve(zeros("i4", 100), SEED.copy(), stop),
     "ExactCompletion.count": lambda stop: exact(
         alive=(30, 30), rows=range(30), columns=range(30), n=30
@@ -303,6 +303,10 @@ def stopped_after(call, seconds):
 def test_a_flag_stops_a_long_kernel(call):
     assert stopped_after(call, 0)
     assert stopped_after(call, 0.05)
+
+
+def test_a_flag_stops_a_climb_that_has_begun():
+    assert stopped_after(LONG["HillClimb.solve"], 0.5)
 
 
 def test_a_flag_stops_a_long_count(level):
