@@ -216,3 +216,10 @@ def test_boards_on_a_torus():
     drawn = nqueens.random_solutions(7, 4, rng=3, toroidal=True)
     found = json.loads(out("sample", 7, "--toroidal", "--number", 4, "--seed", 3, "--json"))
     assert found["solutions"] == drawn.tolist()
+
+
+def test_a_puzzle_says_how_many_clues_it_has():
+    text = out("puzzle", 8, "--seed", 1)
+    clues = text.count("Q")
+    assert text.endswith(f"\n{clues} clue{'s' * (clues != 1)}, 1 completion\n")
+    assert out("puzzle", 8, "--number", 3).endswith("\n3 puzzles, 1 completion each\n")

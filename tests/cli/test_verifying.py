@@ -88,6 +88,8 @@ def test_the_first_missing_solutions_are_listed_and_all_with_json():
     lines = out(*words_of_few, text=text, code=1).splitlines()
     expected = formats.text(left[:5], "permutation", base=1, by="columns").splitlines()
     assert lines[:6] == [*(f"missing: {line}" for line in expected), "missing: and 15 more"]
+    five = formats.text(nqueens.solutions(7)[5:], "permutation", base=1, by="columns")
+    assert "more" not in out(*words_of_few, text=five, code=1)
     answer = json.loads(out(*words_of_few, "--json", text=text, code=1))
     assert answer["missing_solutions"] == left.tolist()
     torus = nqueens.solutions(7, toroidal=True, placed=[(0, 3)])
