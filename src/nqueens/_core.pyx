@@ -3,8 +3,7 @@
 The modules beside this one, in ``_kernels``, cimport what ``_core.pxd`` declares.
 Each function checks what a kernel takes for granted (shapes and ranges), releases the GIL, runs the
 kernel, and lets ``judge`` raise the error that the kernel reports. Python owns the boards and the
-results. Work space belongs to a class, which computes its size in one place (``_layout``) and gives
-it in advance (``nbytes``). Only one thread at a time may use an object with work space.
+results. Only one thread at a time may use an object with work space.
 """
 
 cimport cython
@@ -37,8 +36,6 @@ from nqueens._kernels.list.cursor cimport (
 )
 from nqueens._kernels.shared.stop cimport nq_stop, nq_stopped
 from nqueens._kernels.count.turns cimport half_turn_solutions, quarter_turn_pairings
-
-from math import prod
 
 import numpy as np
 
@@ -99,28 +96,6 @@ cdef object I8 = np.dtype("i8")
 cdef object ALL_OPEN = np.zeros(NQ_MAX_N, dtype=U4)  # the closed squares of rows without any
 
 
-cdef class WorkSpace:
-    """Arrays that kernels need besides their arguments; ``_layout`` of a class describes them."""
-
-    @classmethod
-    def nbytes(cls, *sizes):
-        """Return how many bytes an object of these sizes allocates."""
-        return sum(dtype.itemsize * prod(shape) for dtype, *shape in cls._layout(*sizes))
-
-
-cdef list arrays(tuple layout):
-    cdef list made = []
-    for array in layout:
-        made.append(np.empty(array[1:], array[0]))  # a comprehension drops it twice if memory fails
-    return made
-
-
-cdef int check_length(const int32_t[::1] queens, Py_ssize_t n) except -1:
-    if queens.shape[0] != n:
-        raise ValueError(f"{queens.shape[0]} rows for a board of {n}")
-    return 0
-
-
 # --- processor levels -----------------------------------------------------------------------------
 
 nq_dispatch_init()
@@ -130,7 +105,7 @@ def cpu_levels():
     """Return the levels whose kernels can run here, slowest first."""
     cdef int i
     cdef list levels = []
-    for i in range(NQ_LEVELS):  # not a comprehension: see `arrays`
+    for i in range(NQ_LEVELS):  # a comprehension drops it twice if memory fails
         if nq_level_supported(i):
             levels.append(LEVELS[i])
     return levels

@@ -16,11 +16,10 @@ from nqueens._core import StopFlag
 from nqueens._kernels.estimate.estimating import MAX_ESTIMATED, Population
 from nqueens._runtime.arguments import integer, real
 from nqueens._runtime.errors import OutOfTime, set_module
-from nqueens._runtime.memory import require_memory
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.random_words import kernel_seed, random_generator
 from nqueens._runtime.running import Progress, Watch, run
-from nqueens._runtime.wording import described, rounded, shown
+from nqueens._runtime.wording import described, rounded
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -179,10 +178,6 @@ def estimate_count(
         return _exact(1)
     populations = max(MIN_POPULATIONS, -(-samples // POPULATION))
     size, larger = divmod(samples, populations)
-    require_memory(
-        min(threads, populations) * Population.nbytes(n, len(order), size + 1),
-        f"an estimate for {n} queens from {shown(samples)} samples",
-    )
     # seeds are drawn when they are needed: a short time limit may come before most of them
     jobs = ((size + (k < larger), kernel_seed(generator)) for k in itertools.count())
     drawn = _Drawn()

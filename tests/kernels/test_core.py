@@ -33,25 +33,27 @@ def cursor(**keywords):
     return _core.SolutionCursor(EVERYWHERE, **{"prefix": NO_PREFIX, **keywords})
 
 
-def solved(kernel, stop, *, n=None, rows=8, stream=SEED):
-    kernel(rows if n is None else n).solve(zeros("i4", rows), stream.copy(), stop)
+def solved(kernel, stop, *, rows=8, stream=SEED):
+    kernel(zeros("i4", rows), stream.copy(), stop)
 
 
-def small(stop, *, n=8, columns=8):
-    solving.SmallSolver(n).fill(zeros("u1", 1, columns), SEED.copy(), stop)
+def small(stop, *, rows=8):
+    solving.fill_small(zeros("i4", 1, rows), SEED.copy(), stop)
 
 
-def exact(*, alive=(3, 3), rows=(0, 1, 2), columns=(0, 1, 3), n=4):
-    return solving.ExactCompletion(
-        n, ones("u1", *alive), np.array(rows, np.int32), np.array(columns, np.int32)
-    )
+def greedy(stop, *, n=2000, rows=2000):
+    solving.GreedySolver(n).fill(zeros("i4", 1, rows), SEED.copy(), stop)
 
 
-def around(*, rows=(0,), columns=(0,), sums=7, blocked=()):
-    return solving.LocalCompletion(
-        np.array(rows, np.uint32), np.array(columns, np.uint32), ones("u1", sums), ones("u1", 7),
-        np.array(blocked, np.int64).reshape(-1, 2),
-    )  # fmt: skip
+def exact(stop, *, alive=(3, 3), rows=(0, 1, 2), columns=(0, 1, 3), n=4):
+    lines = (np.array(some, np.int32) for some in (rows, columns))
+    return solving.complete_exactly(zeros("i4", n), ones("u1", *alive), *lines, SEED, stop)
+
+
+def around(stop, *, queens=(-1, -1, -1, -1), blocked=(), attempts=0):
+    squares = np.array(blocked, np.int64).reshape(-1, 2)
+    board = np.array(queens, np.int32)
+    return solving.complete_locally(board, squares, attempts, SEED.copy(), stop)
 
 
 def each(stop, *, n=8, width=2, column=1, rows=1):
@@ -87,40 +89,29 @@ def sample(stop, *, order=(0, 1, 2), placed=None, words=1, room=64, size=64, row
         (lambda _: cursor(prefix=ones("u1", 1) * np.uint8(6)), "column 6 is not on the board"),
         (lambda _: cursor(prefix=zeros("u1", 2)), "queens of the prefix attack each other"),
         (lambda stop: cursor().fill(zeros("u1", 1, 5), stop), "rows of 5 for a board of 6"),
-        (lambda stop: solved(solving.SwapSearch, stop, n=3), "swap search needs n >= 4, not 3"),
-        (lambda stop: solved(solving.SwapSearch, stop, n=9), "8 rows for a board of 9"),
+        (lambda stop: solved(solving.swap_solve, stop, rows=3), "needs 4 queens or more, not 3"),
         (
-            lambda stop: solved(solving.SwapSearch, stop, stream=zeros("u8", 4)),
+            lambda stop: solved(solving.swap_solve, stop, stream=zeros("u8", 4)),
             "four words, not all zero",
         ),
         (
-            lambda stop: solved(solving.SwapSearch, stop, stream=ones("u8", 3)),
+            lambda stop: solved(solving.swap_solve, stop, stream=ones("u8", 3)),
             "four words, not all",
         ),
-        (lambda stop: solved(solving.HillClimb, stop, n=3), "hill climbing needs n >= 4, not 3"),
-        (lambda stop: solved(solving.HillClimb, stop, n=9), "8 rows for a board of 9"),
-        (lambda stop: small(stop, n=3), "a random board needs n >= 4, not 3"),
-        (lambda stop: small(stop, columns=7), "rows of 7 for 8 queens"),
-        (lambda _: solving.GreedySolver(999), "greedy placement needs n >= 1000, not 999"),
-        (lambda stop: solved(solving.GreedySolver, stop, n=1000), "8 rows for a board of 1000"),
-        (lambda _: exact(alive=(3, 2)), "3 x 2 squares do not fit 3 rows and 3 columns"),
-        (lambda _: exact(alive=(0, 0), rows=(), columns=()), "0 x 0 squares do not fit"),
-        (lambda _: exact(columns=(0, 1, 4)), "do not ascend on a board of 4"),
-        (lambda _: exact(rows=(-1, 1, 2)), "do not ascend on a board of 4"),
-        (lambda _: exact(rows=(0, 2, 2)), "do not ascend on a board of 4"),
-        (lambda stop: exact().solve(zeros("i4", 5), SEED.copy(), stop), "5 rows for a board of 4"),
-        (lambda _: around(sums=9), "do not belong to a board of 5"),
-        (lambda _: around(columns=(0, 1)), "do not belong to a board of 4"),
-        (lambda stop: around(rows=(4,)).prepare(SEED.copy(), stop), "not belong to a board of 4"),
-        (
-            lambda stop: around(blocked=[(3, 1), (0, 0)]).prepare(SEED.copy(), stop),
-            "do not belong to a board of 4",
-        ),
-        (
-            lambda stop: around(blocked=[(3, 4)]).prepare(SEED.copy(), stop),
-            "do not belong to a board of 4",
-        ),
-        (lambda stop: around().solve(zeros("i4", 4), 1, SEED.copy(), stop), "is not prepared"),
+        (lambda stop: solved(solving.climb_solve, stop, rows=3), "needs 4 queens or more, not 3"),
+        (lambda stop: small(stop, rows=3), "needs 4 queens or more, not 3"),
+        (lambda stop: greedy(stop, n=999), "needs 1000 queens or more, not 999"),
+        (lambda stop: greedy(stop, rows=1999), "rows of 1999 for 2000 queens"),
+        (lambda stop: exact(stop, alive=(3, 2)), "3 x 2 squares do not fit 3 rows and 3 columns"),
+        (lambda stop: exact(stop, alive=(0, 0), rows=(), columns=()), "0 x 0 squares do not fit"),
+        (lambda stop: exact(stop, columns=(0, 1, 4)), "do not ascend on a board of 4"),
+        (lambda stop: exact(stop, rows=(-1, 1, 2)), "do not ascend on a board of 4"),
+        (lambda stop: exact(stop, rows=(0, 2, 2)), "do not ascend on a board of 4"),
+        (lambda stop: around(stop, queens=()), "needs 1 queens or more, not 0"),
+        (lambda stop: around(stop, queens=(4, -1, -1, -1)), "not belong to a board of 4"),
+        (lambda stop: around(stop, queens=(1, -1, -1, 1)), "not belong to a board of 4"),
+        (lambda stop: around(stop, blocked=[(3, 1), (0, 0)]), "do not belong to a board of 4"),
+        (lambda stop: around(stop, blocked=[(3, 4)]), "do not belong to a board of 4"),
         (lambda stop: sample(stop, order=(0, 1, 3)), "3 rows and 0 queens do not form 3 rows"),
         (lambda stop: sample(stop, order=(0, 1, 1)), "do not form 3 rows"),
         (lambda stop: sample(stop, order=(0,), placed=(-1, 2, 2)), "different columns below 3"),
@@ -163,12 +154,6 @@ def written(stop):
     lister.write((), keys, False, zeros("u1", 4, 6), stop)
 
 
-def attempted(stop):
-    search, never = around(), _core.StopFlag()
-    search.prepare(SEED.copy(), never)
-    search.solve(zeros("i4", 4), 1, SEED.copy(), stop)
-
-
 def listed(stop, n=17, most=1 << 40):
     queens = ((0, 0),) if n == 17 else ()
     _core.Lister(n, zeros("u4", n), False, "scalar").list(queens, most, stop)
@@ -191,26 +176,24 @@ def regions_of(n, method, stop, **walk):
         solver.reshape(SEED.copy(), labels, squares, 1, zeros("u2", 0), target, walk, stop)
 
 
-def pigeons():
+def pigeons(stop):
     """Return a board of 100 rows, 15 of which have squares in the same 14 columns only."""
     alive, every = ones("u1", 100, 100), np.arange(100, dtype=np.int32)
     alive[2:92:6] = 0
     alive[2:92:6, 3:87:6] = 1
-    return solving.ExactCompletion(100, alive, every, every)
+    return solving.complete_exactly(zeros("i4", 100), alive, every, every, SEED, stop)
 
 
 ALL_OPEN = zeros("u4", 32)
 SHORT = {
-    "SwapSearch.solve": lambda stop: solved(solving.SwapSearch, stop, rows=1000),
-    "HillClimb.solve": lambda stop: solved(solving.HillClimb, stop, rows=300),
-    "GreedySolver.solve": lambda stop: solved(solving.GreedySolver, stop, rows=2000),
+    "swap_solve": lambda stop: solved(solving.swap_solve, stop, rows=1000),
+    "climb_solve": lambda stop: solved(solving.climb_solve, stop, rows=300),
+    "fill_small": small,
+    "GreedySolver.fill": greedy,
     "formula_solve": lambda stop: solving.formula_solve(zeros("i4", 2000), stop),
     "linear_solve": lambda stop: solving.linear_solve(zeros("i4", 2000), 2, 0, stop),
-    "SmallSolver.fill": small,
-    "ExactCompletion.solve": lambda stop: exact().solve(zeros("i4", 4), SEED.copy(), stop),
-    "ExactCompletion.count": lambda stop: exact().count(9, SEED.copy(), stop),
-    "LocalCompletion.prepare": lambda stop: around().prepare(SEED.copy(), stop),
-    "LocalCompletion.solve": attempted,
+    "complete_exactly": exact,
+    "complete_locally": around,
     "SolutionCursor.skip": lambda stop: cursor().skip(9, stop),
     "SolutionCursor.fill": lambda stop: cursor().fill(zeros("u1", 9, 6), stop),
     "Counter.count_each": each,
@@ -238,11 +221,8 @@ SHORT = {
     "RegionSolver.reshape": lambda stop: regions_of(8, "reshape", stop, moves=9),
 }
 LONG = {  # hours, if nothing stops them
-    "HillClimb.solve": lambda stop: solved(solving.HillClimb, stop, rows=2_000_000),
-    "ExactCompletion.solve": lambda stop: pigeons().solve(zeros("i4", 100), SEED.copy(), stop),
-    "ExactCompletion.count": lambda stop: exact(
-        alive=(30, 30), rows=range(30), columns=range(30), n=30
-    ).count(2**62, SEED.copy(), stop),
+    "climb_solve": lambda stop: solved(solving.climb_solve, stop, rows=2_000_000),
+    "complete_exactly": pigeons,
     "SolutionCursor.skip": lambda stop: _core.SolutionCursor(
         np.full(30, (1 << 30) - 1, np.uint64), prefix=NO_PREFIX
     ).skip(2**62, stop),
@@ -316,54 +296,13 @@ def test_a_flag_stops_a_long_count(level):
     assert stopped_after(lambda stop: counter.count_each(*each, stop), 0.05)
 
 
-@pytest.mark.parametrize(
-    ("kernel", "sizes", "nbytes"),
-    [
-        (solving.SwapSearch, (1000,), 2 * 1999 + 4 * 1000),
-        (solving.HillClimb, (1000,), 8 * 1999),
-        (solving.SmallSolver, (8,), 18 + 2 * 19 + 12 * 8),
-        (solving.ExactCompletion, (8, 5), 4 * (5 + 5 + 8 + 25 + 15) + 2 * 5),
-        (solving.LocalCompletion, (8, 5, 0), 2 * 3 + 8 * 5),
-        (solving.LocalCompletion, (8, 5, 2), 2 * 3 + 8 * 5 + 8 * 9 + 4 * 2),
-        (
-            estimating.Population,
-            (65, 65, 64),
-            2 * 64 * estimating.Population.nbytes(65, 0, 1) // 2 + 65 * 8,
-        ),
-    ],
-)
-def test_work_space_is_told_in_advance(kernel, sizes, nbytes):
-    assert kernel.nbytes(*sizes) == nbytes
-
-
-def test_the_work_space_of_a_huge_board_is_five_bytes_a_queen():
-    n = 2**31 - 1
-    assert n < solving.GreedySolver.nbytes(n) < 6 * n / 5
-
-
-def test_an_exact_completion_can_be_repeated():
-    search = exact(alive=(6, 6), rows=range(6), columns=range(6), n=6)
-    stop = _core.StopFlag()
-    stream = SEED.copy()
+def test_an_exact_completion_finds_each_of_the_four_solutions():
     boards = set()
-    for _ in range(20):
-        queens = zeros("i4", 6)
-        assert search.solve(queens, stream, stop)
+    for seed in range(1, 21):
+        queens, every = zeros("i4", 6), np.arange(6, dtype=np.int32)
+        stream = np.full(4, seed, np.uint64)
+        assert solving.complete_exactly(
+            queens, ones("u1", 6, 6), every, every, stream, _core.StopFlag()
+        )
         boards.add(tuple(queens.tolist()))
-    assert 1 < len(boards) <= 4  # of the four solutions
-
-
-def test_a_diagonal_that_is_not_free_takes_no_queen():
-    for family in (0, 1):
-        lines = np.ones((2, 11), np.uint8)
-        lines[family, [0, 2]] = 0
-        every = np.arange(6, dtype=np.uint32)
-        search = solving.LocalCompletion(every, every, *lines, np.empty((0, 2), np.int64))
-        stop = _core.StopFlag()
-        queens = np.full(6, -1, np.int32)
-        assert search.prepare(SEED.copy(), stop) == (-1, -1)
-        assert search.solve(queens, 0, SEED.copy(), stop)
-        rows = np.arange(6)
-        taken = rows + queens if family == 0 else queens - rows + 5
-        assert len(set(queens.tolist())) == 6
-        assert not set(taken.tolist()) & {0, 2}
+    assert 1 < len(boards) <= 4

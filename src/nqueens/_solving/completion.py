@@ -6,15 +6,12 @@ greedy placement and swap insertion around the placed queens can find a solution
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from nqueens._boards.attacks import first_clash
-from nqueens._counting.completions import FreeLines, blocked_left, lines_left, open_squares
-from nqueens._kernels.solve.solving import ExactCompletion, LocalCompletion
+from nqueens._kernels.solve.solving import complete_exactly, complete_locally
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.random_words import kernel_seed
@@ -23,12 +20,10 @@ from nqueens._runtime.running import QUIET, Watch, run_kernel
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-Run = Callable[..., Any]  # run_kernel with the limits of a call
-
 MAX_EXACT = 2048  # rows left; the exact search takes five bytes per square
 EXACT_FIRST = 200  # up to here the exact search is faster
 LOCAL_ATTEMPTS = 3  # before the exact search
-BYTES_A_QUEEN = 40  # of the line tables, at their peak
+BYTES_A_QUEEN = 40  # at the peak
 
 
 def complete(
@@ -44,15 +39,19 @@ def complete(
     _refuse_clashes(n, placed, blocked)
     queens = np.full(n, -1, dtype=np.int32)
     queens[placed[:, 0]] = placed[:, 1]
-    lines = lines_left(n, placed)
-    m = len(lines["rows"])
-    if m == 0:
-        return queens
-    blocked = blocked_left(placed, blocked)
-    run = partial(run_kernel, watch=watch)
-    attempts = 0 if m > MAX_EXACT else LOCAL_ATTEMPTS
-    if m <= EXACT_FIRST or not _locally(queens, lines, blocked, stream, attempts, run):
-        _exactly(queens, lines, blocked, stream, run)
+    m = n - len(placed)
+    if m > EXACT_FIRST:
+        tried = queens.copy()
+        attempts = 0 if m > MAX_EXACT else LOCAL_ATTEMPTS
+        done, row, column = run_kernel(
+            complete_locally, tried, blocked, attempts, stream, watch=watch
+        )
+        if done:
+            return tried
+        if row >= 0 or column >= 0:
+            raise _no_square(*(("row", row) if row >= 0 else ("column", column)))
+    if m:
+        _complete_exactly(queens, blocked, stream, watch)
     return queens
 
 
@@ -85,49 +84,30 @@ def _no_square(line: str, number: int) -> NoSolution:
     return NoSolution(f"{line} {number} has no square left that is neither attacked nor blocked")
 
 
-def _exactly(
+def _complete_exactly(
     queens: npt.NDArray[np.int32],
-    lines: FreeLines,
     blocked: npt.NDArray[np.int64],
     stream: npt.NDArray[np.uint64],
-    run: Run,
+    watch: Watch,
 ) -> None:
-    """Fill ``queens`` by exact search."""
-    n, m = len(queens), len(lines["rows"])
-    rows, columns = lines["rows"].astype(np.int32), lines["columns"].astype(np.int32)
-    alive = open_squares(n, lines, blocked)
+    """Fill the rows that are -1 in ``queens`` by exact search."""
+    n = len(queens)
+    placed, rows = np.flatnonzero(queens >= 0), np.flatnonzero(queens < 0)
+    taken, columns = queens[placed], np.setdiff1d(np.arange(n), queens)
+    sums, differences = np.zeros((2, 2 * n), dtype=np.bool_)
+    sums[placed + taken] = differences[taken - placed] = True  # the latter from the end if negative
+    alive = ~(sums[rows[:, None] + columns] | differences[columns - rows[:, None]])
+    inside = ~(np.isin(blocked[:, 0], placed) | np.isin(blocked[:, 1], taken))
+    row, column = blocked[inside].T
+    alive[np.searchsorted(rows, row), np.searchsorted(columns, column)] = False
     for axis, (name, numbers) in enumerate((("row", rows), ("column", columns))):
         empty = ~alive.any(axis=1 - axis)
         if empty.any():
             raise _no_square(name, int(numbers[empty.argmax()]))
-    require_memory(ExactCompletion.nbytes(n, m), f"completing {m} rows exactly")
-    search = ExactCompletion(n, alive.view(np.uint8), rows, columns)
-    if not run(search.solve, queens, stream):
+    lines = rows.astype(np.int32), columns.astype(np.int32)
+    squares = alive.view(np.uint8)
+    if not run_kernel(complete_exactly, queens, squares, *lines, stream, watch=watch):
         raise NoSolution(
             f"no placement of {n} queens on the {n} x {n} board meets the constraints: "
             "an exhaustive search found none"
         )
-
-
-def _locally(
-    queens: npt.NDArray[np.int32],
-    lines: FreeLines,
-    blocked: npt.NDArray[np.int64],
-    stream: npt.NDArray[np.uint64],
-    attempts: int,
-    run: Run,
-) -> bool:
-    """Fill ``queens`` by local search; return False after ``attempts`` tries; 0 is no limit."""
-    n, m = len(queens), len(lines["rows"])
-    require_memory(LocalCompletion.nbytes(n, m, len(blocked)), f"completing a board of {n} queens")
-    search = LocalCompletion(
-        lines["rows"],
-        lines["columns"],
-        lines["sums"].view(np.uint8),
-        lines["differences"].view(np.uint8),
-        blocked,
-    )
-    row, column = run(search.prepare, stream)
-    if row >= 0 or column >= 0:
-        raise _no_square(*(("row", row) if row >= 0 else ("column", column)))
-    return bool(run(search.solve, queens, attempts, stream))

@@ -10,14 +10,14 @@ import numpy as np
 
 from nqueens._boards.arrays import Table, Vector, column_type, constraint_squares
 from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._core import Lister, SolutionCursor, StopFlag
+from nqueens._core import Lister, SolutionCursor
 from nqueens._kernels.solve.solving import (
     GreedySolver,
-    HillClimb,
-    SmallSolver,
-    SwapSearch,
+    climb_solve,
+    fill_small,
     formula_solve,
     linear_solve,
+    swap_solve,
 )
 from nqueens._runtime.arguments import (
     MAX_SIZE,
@@ -246,19 +246,18 @@ def solve_many(
 def _fill(boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], watch: Watch) -> None:
     """Fill an array with boards that are found one by one."""
     size, n = boards.shape
-    if n <= SMALL:
-        small, long = SmallSolver(n), size * n > INLINE_SQUARES
-        unsigned = boards.view(f"u{boards.itemsize}")
-        for part in row_slices(size, n):
-            run_kernel(small.fill, unsigned[part], stream, long=long, watch=watch)
-            watch.tell(part.stop, size, part.stop)
-        return
-    solver = GreedySolver(n)
-    queens = np.empty(n, dtype=np.int32)
-    for k in range(size):
-        run_kernel(solver.solve, queens, stream, long=n > INLINE["auto"], watch=watch)
-        boards[k] = queens
-        watch.tell(k + 1, size, k + 1)
+    for part in row_slices(size, n):
+        some = boards[part]
+        if n <= SMALL:
+            unsigned, long = some.view(f"u{some.itemsize}"), size * n > INLINE_SQUARES
+            run_kernel(fill_small, unsigned, stream, long=long, watch=watch)
+        else:
+            queens = np.empty(some.shape, dtype=np.int32)
+            run_kernel(
+                GreedySolver(n).fill, queens, stream, long=size * n > INLINE["auto"], watch=watch
+            )
+            boards[part] = queens
+        watch.tell(part.stop, size, part.stop)
 
 
 _kept: Kept[int, npt.NDArray[np.uint8]] = Kept(LISTED)
@@ -284,14 +283,10 @@ def random_board(n: int, rng: np.random.Generator, watch: Watch = QUIET) -> npt.
     stream = kernel_seed(rng)
     if n == 1:
         return np.zeros(1, dtype=np.int32)
-    if n > SMALL:
-        require_memory(4 * n + GreedySolver.nbytes(n), f"a board of {n} queens")
+    require_memory(6 * n, f"a board of {n} queens")
     queens = np.empty(n, dtype=np.int32)
-    if n <= SMALL:
-        SmallSolver(n).fill(queens.reshape(1, n), stream, StopFlag())
-    else:
-        long = n > INLINE["auto"]
-        run_kernel(GreedySolver(n).solve, queens, stream, long=long, watch=watch)
+    fill = fill_small if n <= SMALL else GreedySolver(n).fill
+    run_kernel(fill, queens.reshape(1, n), stream, long=n > INLINE["auto"], watch=watch)
     return queens
 
 
@@ -326,18 +321,15 @@ def _by_published_method(
         cursor = SolutionCursor(everywhere, prefix=np.empty(0, dtype=np.uint8))
         run_kernel(cursor.fill, first, long=long, watch=watch)
         return np.asarray(first[0], dtype=np.int32)
-    searches: dict[str, type[SwapSearch | HillClimb]]
-    searches = {"swap": SwapSearch, "hill_climb": HillClimb}
-    search = searches.get(method)
-    nbytes = 4 * n + (search.nbytes(n) if search else 0)
-    require_memory(nbytes, f'method "{method}" with {n} queens')
+    needed = {"construct": 4, "swap": 12, "hill_climb": 20}[method]
+    require_memory(needed * n, f'method "{method}" with {n} queens')
     queens = np.zeros(n, dtype=np.int32)
     if n == 1:
         return queens
     long = n > INLINE[method]
-    if search is None:
+    if method == "construct":
         run_kernel(formula_solve, queens, long=long, watch=watch)
     else:
-        stream = kernel_seed(rng)
-        run_kernel(search(n).solve, queens, stream, long=long, watch=watch)
+        search = swap_solve if method == "swap" else climb_solve
+        run_kernel(search, queens, kernel_seed(rng), long=long, watch=watch)
     return queens

@@ -3,7 +3,7 @@
 cimport cython
 from libc.stdint cimport int32_t, int64_t, uint64_t
 
-from nqueens._core cimport StopFlag, WorkSpace, arrays, judge, random_stream
+from nqueens._core cimport StopFlag, judge, random_stream
 from nqueens._kernels.shared.random cimport Random, next_word
 
 import numpy as np
@@ -37,7 +37,7 @@ MAX_ESTIMATED = NQ_ESTIMATE_MAX_N
 
 
 @cython.final
-cdef class Population(WorkSpace):
+cdef class Population:
     """A sample of the tree whose level i fills row ``order[i]``, of at most ``capacity`` nodes.
 
     ``placed[r]`` is the column of the queen in row r, or -1; ``open[r]`` is a mask of its squares.
@@ -60,15 +60,12 @@ cdef class Population(WorkSpace):
             raise ValueError(f"{open.shape[0]} rows of {open.shape[1]} words do not fit n = {n}")
         check_rows(order, placed)
         self.order, self.placed, self.open, self.capacity = order, placed, open, capacity
-        self.nodes, self.words = arrays(Population._layout(n, levels, capacity))
+        self.nodes = np.empty(2 * capacity * nq_estimate_record(<int>n), U8)
+        self.words = np.empty(levels, U8)
         self.tree = nq_tree(
             n=<int>n, levels=<int>levels, drop_from=drop_from, order=&order[0],
             placed=&placed[0], open=&open[0, 0],
         )
-
-    @staticmethod
-    def _layout(Py_ssize_t n, Py_ssize_t levels, Py_ssize_t capacity):
-        return (U8, 2 * capacity * nq_estimate_record(<int>n)), (U8, levels)
 
     def sample(
         self, Py_ssize_t capacity, const uint64_t[::1] stream not None,

@@ -7,7 +7,7 @@ open square.
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 
-from nqueens._kernels.shared.bits cimport flip
+from nqueens._kernels.shared.bits cimport flip, is_free
 from nqueens._kernels.shared.fill cimport fill_bytes
 from nqueens._kernels.shared.random cimport below
 from nqueens._kernels.shared.stop cimport nq_stopped
@@ -20,29 +20,35 @@ cdef enum:
     POLL_COPIED = 262144
 
 
-cdef inline void pack_diagonals(
-    const uint8_t[::1] flags, uint8_t[::1] bits, Py_ssize_t first, const int *stop
-) noexcept nogil:
-    """Write flags as bits from bit ``first`` on, 0 elsewhere. Unfinished when stopped."""
-    cdef Py_ssize_t i
-    if not fill_bytes(&bits[0], bits.shape[0], 0, stop):
-        return
-    for i in range(flags.shape[0]):
-        if (i & (POLL_COPIED - 1)) == 0 and nq_stopped(stop):
-            return
-        flip(&bits[0], first + i, flags[i] != 0)
+cdef inline bint list_lines(Board *b, Py_ssize_t nbytes) noexcept nogil:
+    """List the free rows and columns, and mark the free diagonals, in bitmaps of ``nbytes`` bytes.
 
-
-cdef inline bint copy_lines(
-    const uint32_t[::1] lines, uint32_t[::1] to, Py_ssize_t n, const int *stop
-) noexcept nogil:
-    """Copy numbers of lines; False if one is not on the board, or when stopped."""
-    cdef Py_ssize_t i
-    for i in range(lines.shape[0]):
-        if lines[i] >= n or ((i & (POLL_COPIED - 1)) == 0 and nq_stopped(stop)):
+    False if the queens do not stand on different columns of the board, or when stopped.
+    """
+    cdef Py_ssize_t row, column, free = 0
+    b.movables = 0
+    if not (
+        fill_bytes(b.columns, nbytes, 255, b.stop) and fill_bytes(b.sums, nbytes, 255, b.stop)
+        and fill_bytes(b.differences, nbytes, 255, b.stop)
+    ):
+        return False
+    for row in range(b.n):
+        column = b.queens[row]
+        if column >= b.n or ((row & (POLL_COPIED - 1)) == 0 and nq_stopped(b.stop)):
             return False
-        to[i] = lines[i]
-    return True
+        if column >= 0:
+            flip(b.columns, column, 1)
+            stand(b, row, column)
+        else:
+            b.rows[b.movables] = <uint32_t>row
+            b.movables += 1
+    for column in range(b.n):
+        if (column & (POLL_COPIED - 1)) == 0 and nq_stopped(b.stop):
+            return False
+        if is_free(b.columns, column):
+            b.pool[free] = <uint32_t>column
+            free += 1
+    return free == b.movables
 
 
 cdef inline bint list_barred(
@@ -70,12 +76,9 @@ cdef inline bint list_barred(
     return True
 
 
-cdef inline Py_ssize_t line_without_square(Board *b, Py_ssize_t m, bint by_row) noexcept nogil:
-    """Return the first row of ``rows``, or column of ``pool``, with no open square, or -1.
-
-    There are m of each.
-    """
-    cdef Py_ssize_t i, j, k
+cdef inline Py_ssize_t line_without_square(Board *b, bint by_row) noexcept nogil:
+    """Return the first row of ``rows``, or column of ``pool``, with no open square, or -1."""
+    cdef Py_ssize_t m = b.movables, i, j, k
     for i in range(m):
         k = below(&b.random, <uint32_t>m)
         for j in range(m):
@@ -89,12 +92,12 @@ cdef inline Py_ssize_t line_without_square(Board *b, Py_ssize_t m, bint by_row) 
     return -1
 
 
-cdef inline Py_ssize_t place_around(Board *b, Py_ssize_t m) noexcept nogil:
-    """Place m rows greedily on the columns of ``pool``, of which there are as many.
+cdef inline Py_ssize_t place_around(Board *b) noexcept nogil:
+    """Place the rows greedily on the columns of ``pool``, of which there are as many.
 
     Return how many rows are left over, at the head of the lists, and -1 in ``queens``; -1: stopped.
     """
-    cdef Py_ssize_t i, j, row, column, left = 0
+    cdef Py_ssize_t m = b.movables, i, j, row, column, left = 0
     cdef int _trial
     for i in range(b.movables):
         if (i & (POLL_ROWS - 1)) == 0 and nq_stopped(b.stop):

@@ -153,13 +153,7 @@ cdef inline void take_back(Exact *e) noexcept nogil:
     e.row_filled[taken[0]] = e.column_filled[taken[1]] = 0
 
 
-cdef inline void close_last(Exact *e) noexcept nogil:
-    """Close the square of the queen that was taken back."""
-    e.stuck = False
-    close_square(e, e.taken[3 * e.depth], e.taken[3 * e.depth + 1])
-
-
-cdef inline int complete_exactly(Exact *e) noexcept nogil:
+cdef inline int complete(Exact *e) noexcept nogil:
     """Search; NQ_DONE: ``taken`` holds the squares; NQ_NONE proves that there is no solution.
 
     The search starts from the board that ``count_open`` has prepared.
@@ -179,28 +173,8 @@ cdef inline int complete_exactly(Exact *e) noexcept nogil:
                 break
         e.stuck = False
         if failures < limit:
-            close_last(e)
+            close_square(e, e.taken[3 * e.depth], e.taken[3 * e.depth + 1])
         else:
             failures = 0
             limit += limit // 2
     return NQ_DONE
-
-
-cdef inline int count_exactly(Exact *e, int64_t *found, int64_t most) noexcept nogil:
-    """Count the solutions, at most ``most``.
-
-    Each step first counts the solutions with a queen on the chosen square, and then, with the
-    square closed, those without.
-    """
-    found[0] = 0
-    while True:
-        if nq_stopped(e.stop):
-            return NQ_STOPPED
-        if e.depth < e.m and advance(e):
-            continue
-        if e.depth == e.m:
-            found[0] += 1
-        if e.depth == 0 or found[0] >= most:
-            return NQ_DONE
-        take_back(e)
-        close_last(e)

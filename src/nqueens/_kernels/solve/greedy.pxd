@@ -27,7 +27,7 @@ from nqueens._kernels.shared.bits cimport (
 from nqueens._kernels.shared.fill cimport fill_bytes
 from nqueens._kernels.shared.random cimport below, next_word
 from nqueens._kernels.shared.stop cimport nq_stopped
-from nqueens._kernels.solve.board cimport Board, stand
+from nqueens._kernels.solve.board cimport Board, insert_by_swaps, stand
 
 cdef enum:
     CHUNK_BYTES = 1024            # largest chunk of columns, in bytes of the bitmap
@@ -452,3 +452,12 @@ cdef inline Py_ssize_t greedy_board(Greedy *g) noexcept nogil:
             memmove(&rows[kept], &rows[tried], (left - tried) * sizeof(uint32_t))
         left += kept - tried
     return scan_list(g, left)
+
+
+cdef inline void fill_board(Greedy *g) noexcept nogil:
+    """Write a random solution into the queens of the board; unfinished when stopped."""
+    cdef Py_ssize_t left = -1
+    while left != 0 and not nq_stopped(g.board.stop):
+        left = greedy_board(g)
+        if left > 0:
+            left = insert_by_swaps(&g.board, left, 1000 * left)
