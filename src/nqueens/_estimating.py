@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MAX_SAMPLES = 10**15  # years
 MIN_POPULATIONS = 64  # fewer tell too little about the error
+LEAST_POPULATIONS = 32  # when the time is over before all are drawn
 POPULATION = 4096  # nodes
 UNIT_BITS = 64  # estimates of populations are integers in units of 2**-64
 
@@ -131,7 +132,8 @@ def estimate_count(
     ValueError
         Also if no sample reached a solution, so that the error is unknown.
     OutOfTime
-        ``reached`` is the `Estimate` from the populations done, or None if their error is unknown.
+        ``reached`` is the `Estimate` from the populations done, or None if there are fewer than 32
+        or their error is unknown.
 
     Notes
     -----
@@ -259,7 +261,7 @@ class _Drawn:
         """Return the estimate, or None if its error is unknown."""
         if self.exact:
             return _exact(self.mean)
-        if self.populations < 2 or not self.total or not self.variance:
+        if self.populations < LEAST_POPULATIONS or not self.total or not self.variance:
             return None
         mean = Fraction(self.total, self.populations << UNIT_BITS)
         value, square = math.floor(mean + Fraction(1, 2)), self.variance * mean**2
@@ -322,18 +324,11 @@ def _centre_out(n: int) -> npt.NDArray[np.int32]:
 def student_quantile(p: float, freedom: int) -> float:
     """Return the p-quantile of Student's distribution, 0 < p < 1/2.
 
-    From 30 degrees of freedom on, the expansion in powers of 1/freedom around the normal quantile
-    (Fisher and Cornish, 1960), which is accurate to six digits there. Below, bisection for the
-    angle whose tangent is t / sqrt(freedom), in which the distribution function is a finite sum.
+    The expansion in powers of 1/freedom around the normal quantile (Fisher and Cornish, 1960) is
+    accurate to six digits from 30 degrees of freedom on.
     """
     from statistics import NormalDist
 
-    if freedom < 30:
-        low, high = 0.0, math.pi / 2
-        for _ in range(60):
-            angle = (low + high) / 2
-            low, high = (low, angle) if _student(angle, freedom) > 1 - 2 * p else (angle, high)
-        return -math.sqrt(freedom) * math.tan(low)
     z = NormalDist().inv_cdf(p)
     return (
         z
@@ -341,14 +336,3 @@ def student_quantile(p: float, freedom: int) -> float:
         + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
         + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
     )
-
-
-def _student(angle: float, freedom: int) -> float:
-    """Return how likely a value between -t and t is, t = sqrt(freedom) * tan(angle)."""
-    odd, cosine, total = freedom % 2, math.cos(angle), 0.0
-    term = cosine if odd else 1.0
-    for k in range(odd, freedom - 1, 2):
-        total += term
-        term *= cosine**2 * (k + 1) / (k + 2)
-    share = math.sin(angle) * total
-    return 2 / math.pi * (angle + share) if odd else share

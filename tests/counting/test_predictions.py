@@ -44,6 +44,6 @@ def test_a_prediction_is_whole(n, words):
 def test_workers_that_do_not_fit_in_memory(monkeypatch):
     monkeypatch.setattr("nqueens._runtime.memory.available_memory", lambda: 512 << 20)
     monkeypatch.setattr("nqueens._counting.predictions.LEAST", 1)
-    found = nqueens.predict(23, workers=64)
+    found = nqueens.predict(24, workers=64)
     assert (found.engine, found.workers) == ("join", 64)
-    assert found.memory == join_memory(23, 64) > 512 << 20
+    assert found.memory == join_memory(24, 64) > 512 << 20

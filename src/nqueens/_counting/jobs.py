@@ -51,7 +51,6 @@ JOIN_N = {"scalar": 14, "avx512": 18}  # from this n on the join is faster; else
 SLICE = 64  # jobs counted at a time up to n = 17; fewer on larger boards
 CENTRE_N = 16  # up to here, jobs by the centre lines alone are small enough
 FEW_JOBS = 256  # fewer are split further, so that no worker waits long at the end
-LARGE = 1.1  # times the median number of open squares
 MANY_JOBS = 1_500_000  # jobs are not split if there might be more
 CHUNK = 4096  # jobs at a time: no call takes longer than a few milliseconds
 BITS = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
@@ -290,7 +289,7 @@ def search_jobs(board: PlanBoard, watch: Watch = QUIET, *, fine: bool = True) ->
 
     Up to n = 16 the centre lines alone are enough. Above that, jobs are split by their first free
     row until there are a few hundred. With ``fine``, they are split until each takes about ten
-    seconds, unless there would be many more than a million; the largest are then split once more.
+    seconds, unless there would be many more than a million.
     """
     jobs = _torus_jobs(board) if board.wraps else _centre_jobs(board, watch)
     n = board.n
@@ -302,15 +301,6 @@ def search_jobs(board: PlanBoard, watch: Watch = QUIET, *, fine: bool = True) ->
         if len(jobs.weights) < wanted and len(jobs.weights) * size <= MANY_JOBS:
             jobs = split_jobs(jobs, watch)
     room = _open_squares(jobs, watch)
-    if fine and n > 20 and len(room):
-        # a queen on two centre lines leaves more squares open: such jobs take ten times as long
-        large = room > LARGE * np.median(room)
-        halves = split_jobs(jobs.some(large), watch)
-        wider = ((0, 0), (0, halves.squares.shape[1] - jobs.squares.shape[1]))
-        rest = np.pad(jobs.squares[~large], wider, constant_values=NO_SQUARE)
-        weights = np.concatenate([halves.weights, jobs.weights[~large]])
-        jobs = SearchJobs(board, weights, np.concatenate([halves.squares, rest]))
-        room = _open_squares(jobs, watch)
     return jobs.some(np.argsort(-room, kind="stable"))
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 import math
 import operator
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 
 MAX_SIZE = 2**31 - 1  # rows of a board: columns are 32-bit integers
 T = TypeVar("T")
-Call = TypeVar("Call", bound=Callable[..., Any])
 
 
 def integer(
@@ -94,21 +92,6 @@ def unwrapped(value: Any) -> Any:
         return value
     array = np.asarray(value)
     return array.tolist() if array.dtype == object else array
-
-
-def refuses(name: str, remedy: str) -> Callable[[Call], Call]:
-    """Let a function without the keyword ``name`` say what to write instead; {} is the value."""
-
-    def decorated(function: Call) -> Call:
-        @functools.wraps(function)
-        def call(*given: Any, **words: Any) -> Any:
-            if name in words:
-                raise TypeError(f"{function.__name__}() {remedy.format(described(words[name]))}")
-            return function(*given, **words)
-
-        return cast("Call", call)
-
-    return decorated
 
 
 def checked_items(value: Any, rule: str) -> Iterator[Any]:
