@@ -254,3 +254,17 @@ def test_numpy_prints_its_scalars_in_lists():
     assert [one.queens for one in formats.read(text)] == [
         tuple(enumerate(board)) for board in LISTS
     ]
+
+
+def test_a_symbol_means_the_same_in_all_boards():
+    crosses = ". X .\n. . X\nX . .\n"
+    with pytest.raises(FormatError, match="'X' may be a queen, a blocked or an empty square"):
+        list(formats.read(f"{crosses}\n. X .\n. . Q\nX . .\n"))
+    boards = list(formats.read(f"{crosses}\nX X .\n. . .\nX . .\n"))
+    assert [len(board.queens) for board in boards] == [3, 3]
+
+
+@pytest.mark.parametrize("text", ["[NaN, 1]", "[Infinity, 1]", "[" * 5000 + "]" * 5000])
+def test_strange_lists_are_refused(text):
+    with pytest.raises(FormatError):
+        list(formats.read(text))

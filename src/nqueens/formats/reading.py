@@ -5,15 +5,17 @@ from __future__ import annotations
 import io
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
+from math import isqrt
 from typing import Any, NoReturn
 
 import numpy as np
 import numpy.typing as npt
 
+from nqueens._boards.arrays import board_array
 from nqueens._boards.position import Position
-from nqueens._drawing.names import Square, square_name, square_of
+from nqueens._drawing.names import Square, square_of
 from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
 from nqueens._runtime.texts import FormatError, file_kind
 from nqueens._runtime.wording import cut, described
@@ -23,7 +25,8 @@ from nqueens.formats.scanning import EMPTY, NAME, QUEENS, UNSURE, Item, items
 AHEAD = 2000  # things to look at for a 0 or an n
 MAGIC = b"\x93NUMPY"
 SHADES = frozenset("⬜⬛◻◼◽◾▫▪□■🟥🟧🟨🟩🟦🟪🟫")
-GOING_ON = ("cells", "numbers", "number", "blank", "ignored", "rule", "square", "bad")
+ROWS = ("cells", "numbers", "number", "blank", "ignored", "rule", "bad")  # within a drawing
+SQUARES = ("square", "blank", "ignored")  # within a list of a queen per line
 KINDS = {  # the things of which a named format consists
     "permutation": ("numbers", "number"),
     "csv": ("numbers", "number", "header"),
@@ -127,6 +130,7 @@ class Reader:
         self.boards = 0
         self._kinds = KINDS.get(self.form, ("cells",)) if self.form else ()
         self._marks = _symbols(self.form, queen, empty)
+        self._meanings: dict[frozenset[str], dict[str, str]] = {}  # of the symbols of a board
         self._line, self._size, self._mode = 1, 0, ""
         self._index = 0  # numbers in a row, if it begins with its own
         self._rows: list[Any] = []  # of a board that is not complete
@@ -141,20 +145,20 @@ class Reader:
     def __iter__(self) -> Iterator[Position]:
         """Read the boards."""
         source = self._source
-        if isinstance(source, bytes):
-            if self.form == "npy" or (not self.form and file_kind(source)):
-                self.form = "npy"
-                for board in boards_of_npy(source, self._n):
-                    self.boards += 1
-                    yield Position.of(board)
-                return
-            source = source.decode("utf-8", "surrogateescape")
+        binary = isinstance(source, bytes)
+        if binary and not self.form and file_kind(source):
+            self.form = "npy"
         if self.form == "npy":
-            raise TypeError(f"a .npy file is bytes, not {described(source)}")
-        lines = io.StringIO(source, None) if isinstance(source, str) else source
-        self._items = items(lines, frozenset(self._marks))
+            if not binary:
+                raise TypeError(f"a .npy file is bytes, not {described(source)}")
+            found: Iterable[Position] = map(Position.of, boards_of_npy(source, self._n))
+        else:
+            source = source.decode("utf-8", "surrogateescape") if binary else source
+            lines = io.StringIO(source, None) if isinstance(source, str) else source
+            self._items = items(lines, frozenset(self._marks))
+            found = self._boards()
         try:
-            for position in self._boards():
+            for position in found:
                 self.boards += 1
                 self._size = position.n
                 yield position
@@ -163,9 +167,6 @@ class Reader:
                 raise FormatError(error.reason, self._line) from None
             raise
 
-    def _fail(self, reason: str) -> NoReturn:
-        raise FormatError(reason, self._line)
-
     def _boards(self) -> Iterator[Position]:
         """Yield the boards that the things on the lines make up."""
         read = {
@@ -173,30 +174,40 @@ class Reader:
             "rule": self._rule,
             "numbers": self._numbers,
             "number": self._number,
-            "pairs": lambda item: self._on_board(list(item.value), "pairs"),
-            "names": self._names,
+            "pairs": self._on_board,
+            "names": self._on_board,
             "square": self._square,
             "position": self._position,
             "header": self._header,
         }
         prose: tuple[int, str] | None = None  # the first line that only says something
         while (item := self._next()).kind != "end":
-            kind = item.kind
-            if self._rows and kind not in GOING_ON:
+            kind, value = item.kind, item.value
+            if self._rows and kind not in (SQUARES if self._mode == "square" else ROWS):
                 yield from self._ended()
             if kind in read:
-                self._check(item)
+                if self._kinds and kind not in (*self._kinds, "rule") and value != "-":
+                    raise FormatError(f"this line is not in the format {described(self.form)}")
                 yield from read[kind](item)
             elif kind == "bad":
-                self._refuse(item.value)
+                self._refuse(value)
             elif kind == "total":
-                self.total = self.total or (item.value, self._line)
-            elif kind == "break" and item.value:
-                prose = prose or (self._line, item.value)
+                self.total = self.total or (value, self._line)
+            elif kind == "break" and value:
+                prose = prose or (self._line, value)
             self._after_blank = kind == "blank"
         if self._rows:
             yield from self._ended()
         self._finish(prose)
+
+    def _finish(self, prose: tuple[int, str] | None) -> None:
+        """Compare what was read with what the text says."""
+        if prose and not self.boards and self.total is None:
+            self._line, said = prose
+            raise FormatError(f"there is no board in the text, which begins with {described(said)}")
+        if self._totals and self.total is not None and self.total[0] != self.boards:
+            number, self._line = self.total
+            raise FormatError(f"the text names {number} solutions, but it has {self.boards} boards")
 
     def _next(self) -> Item:
         """Return the next thing, and go to its line."""
@@ -211,146 +222,121 @@ class Reader:
             self._held.append(one)
             yield one[1]
 
-    def _finish(self, prose: tuple[int, str] | None) -> None:
-        """Compare what was read with what the text says."""
-        if prose and not self.boards and self.total is None:
-            self._line = prose[0]
-            self._fail(f"there is no board in the text, which begins with {described(prose[1])}")
-        if self._totals and self.total is not None and self.total[0] != self.boards:
-            number, self._line = self.total
-            self._fail(f"the text names {number} solutions, but it has {self.boards} boards")
-
-    def _check(self, item: Item) -> None:
-        """Fail if a thing does not belong to the named format."""
-        if self._kinds and item.kind not in (*self._kinds, "rule") and item.value != "-":
-            self._fail(f"this line is not in the format {described(self.form)}")
-
     def _refuse(self, body: str) -> NoReturn:
         words = body.replace(",", " ").split()
         wrong = next((one for one in words if not re.fullmatch(r"\d{1,10}|[a-z]\d+", one)), body)
         if self._size or self._rows or any(map(str.isdigit, words)):
-            self._fail(f"{described(wrong)} is no part of a board: {cut(body)!r}")
-        self._fail(f"no format has {described(body)}; --queen and --empty name unusual symbols")
+            raise FormatError(f"{described(wrong)} is no part of a board: {cut(body)!r}")
+        unusual = "--queen and --empty name unusual symbols"
+        raise FormatError(f"no format has {described(body)}; {unusual}")
 
     def _ended(self) -> Iterator[Position]:
         """Yield the board that ends here; fail if it is not complete."""
-        rows, self._rows, self._spaced = self._rows, [], False
+        rows, self._rows = self._rows, []
         if self._mode == "square":
-            yield from self._on_board(rows, "pairs")
+            yield from self._on_board(Item("pairs", rows))
             return
         width = len(rows[0])
         more = ""
         if self._mode == "matrix" and not self._kinds:
             more = f"; if {width} zeros and ones are a board, name its format, as 'permutation'"
-        self._fail(f"the board ends after {len(rows)} of {self._n or width} rows{more}")
+        raise FormatError(f"the board ends after {len(rows)} of {self._n or width} rows{more}")
 
     # --- drawn boards ----------------------------------------------------------------------------
 
     def _cells(self, item: Item) -> Iterator[Position]:
         """Add a row of a drawn board, and yield the board that it completes."""
-        cells = item.value
-        if cells == "-" and not self._rows and self._kinds != ("cells",):
+        cells, rows = item.value, self._rows
+        if cells == "-" and not rows and self._kinds != ("cells",):
             if not self._kinds:
-                self._fail("'-' may be a square or a board without queens; name the format")
-            yield from self._on_board([], self.form)
+                raise FormatError("'-' may be a square or a board without queens; name the format")
+            yield from self._on_board(Item("pairs", ()))
             return
-        rows = self._rows
-        if rows and self._mode == "square":
-            yield from self._ended()
-            rows = self._rows
         if not rows:
             self._mode = "cells"
-        elif self._after_blank or self._spaced:
-            if (len(rows) > 1) != self._spaced or not self._after_blank:
-                yield from self._ended()
-            self._spaced = True
+        elif len(rows) == 1:
+            self._spaced = self._after_blank
+        elif self._spaced != self._after_blank:
+            yield from self._ended()
         width = self._n or len((rows or [cells])[0])
         if len(cells) != width:
-            self._fail(f"{len(cells)} squares in a row of a board of {width}")
+            raise FormatError(f"{len(cells)} squares in a row of a board of {width}")
         rows.append(cells)
         if len(rows) == width:
-            self._rows, self._spaced = [], False
-            self.form = (
-                self.form or item.name or ("matrix" if set("".join(rows)) <= {*"01"} else "board")
-            )
-            yield self._drawn(rows)
+            self._rows = []
+            yield self._drawn("".join(rows), width, item.name)
 
-    def _drawn(self, rows: list[str]) -> Position:
-        """Return the board that rows of symbols show."""
-        marks = self._marks
-        seen = set().union(*rows)
-        if not marks.keys() >= seen:
-            marks = self._understood(rows, seen)
-        queens: list[Square] = []
-        blocked: list[Square] = []
+    def _drawn(self, text: str, n: int, name: str) -> Position:
+        """Return the board that symbols show, row by row."""
+        seen = frozenset(text)
+        self.form = self.form or name or ("matrix" if seen <= {*"01"} else "board")
+        if seen not in self._meanings:
+            self._meanings[seen] = self._understood(text, seen)
+        squares: dict[str, list[Square]] = {"queen": [], "blocked": []}
         for symbol in seen:
-            squares = {"queen": queens, "blocked": blocked}.get(marks[symbol])
-            if squares is not None:
-                for row, cells in enumerate(rows):
-                    at = cells.find(symbol)
-                    while at >= 0:
-                        squares.append((row, at))
-                        at = cells.find(symbol, at + 1)
-        return _position(len(rows), tuple(sorted(queens)), tuple(sorted(blocked)))
+            meaning = self._meanings[seen][symbol]
+            at = text.find(symbol) if meaning in squares else -1
+            while at >= 0:
+                squares[meaning].append(divmod(at, n))
+                at = text.find(symbol, at + 1)
+        return _position(n, *(tuple(sorted(found)) for found in squares.values()))
 
-    def _understood(self, rows: list[str], seen: set[str]) -> dict[str, str]:
+    def _understood(self, text: str, seen: frozenset[str]) -> dict[str, str]:
         """Return what the symbols of a board mean; fail if they may mean several things."""
-        marks = dict(self._marks)
-        if self.form in DRAWN and self._kinds:
-            wrong = min(seen - marks.keys())
-            self._fail(f"{wrong!r} is not a square; expected one of {' '.join(marks)}")
-        if "queen" in marks.values():  # named by the caller
-            rest = dict.fromkeys(seen - marks.keys(), "empty")
-            if "empty" not in marks.values() and rest.keys() & EMPTY:
-                rest |= dict.fromkeys(rest.keys() & {*"xX*"}, "blocked")
-            return rest | marks
-        sure, plain, unsure = (seen & kind - marks.keys() for kind in (QUEENS, EMPTY, UNSURE))
-        marks |= dict.fromkeys(plain, "empty") | dict.fromkeys(sure, "queen")
-        if len(plain & SHADES) > 1 and not sure and not _is_chequered(rows):
-            self._fail("a square of another colour may be a queen; write Q for a queen")
-        if unknown := seen - unsure - marks.keys():
-            self._fail(f"{min(unknown)!r} is no square; --queen and --empty name unusual symbols")
+        marks, named = self._marks, self._marks.values()
+        unknown = seen - marks.keys()
+        if unknown and self.form in DRAWN and self._kinds:
+            raise FormatError(
+                f"{min(unknown)!r} is not a square; expected one of {' '.join(marks)}"
+            )
+        if "queen" in named:
+            crosses = unknown & {*"xX*"} if "empty" not in named and unknown & EMPTY else ()
+            return dict.fromkeys(unknown, "empty") | dict.fromkeys(crosses, "blocked") | marks
+        marks = dict.fromkeys(unknown & QUEENS, "queen") | marks
+        marks |= dict.fromkeys(unknown & EMPTY, "empty")
+        sure, plain = (meaning in marks.values() for meaning in ("queen", "empty"))
+        if len(unknown & SHADES) > 1 and not sure:
+            raise FormatError("a square of another colour may be a queen; write Q for a queen")
+        unsure = unknown - marks.keys()
+        if strange := unsure - UNSURE:
+            unusual = "--queen and --empty name unusual symbols"
+            raise FormatError(f"{min(strange)!r} is no square; {unusual}")
         if unsure:
-            marks |= self._guessed(rows, unsure, bool(sure), bool(plain))
+            meaning = self._meant(unsure, sure, plain, text)
+            others = {known.get(one) for known in self._meanings.values() for one in unsure}
+            if not meaning or not others <= {meaning, None}:
+                raise FormatError(
+                    f"{min(unsure)!r} may be a queen, a blocked or an empty square; name the "
+                    "symbols, queen (--queen) and empty (--empty), or the format (--from)"
+                )
+            marks |= dict.fromkeys(unsure, meaning)
         return marks
 
-    def _guessed(
-        self, rows: list[str], unsure: set[str], sure: bool, plain: bool
-    ) -> dict[str, str]:
-        """Return what symbols mean that may be queens or not."""
-        symbol = min(unsure)
-        found = ""
+    @staticmethod
+    def _meant(symbols: frozenset[str], sure: bool, plain: bool, text: str) -> str:
+        """Return what symbols mean that may be queens, beside sure queens or empty squares."""
+        if sure and plain:
+            return "blocked" if symbols <= {*"#xX*"} else ""
+        if sure == plain or len(symbols) > 1:
+            return ""
+        (symbol,), n = symbols, isqrt(len(text))
         if sure:
-            if plain and not unsure & {*"oO+@"}:
-                found = "blocked"
-            elif not plain and len(unsure) == 1:
-                found = "empty"
-        elif plain and len(unsure) == 1:
-            counts = [row.count(symbol) for row in rows]
-            if symbol not in "xX*" or {*counts} == {1}:
-                found = "queen"
-            elif symbol == "x" or sum(counts) != len(rows):
-                found = "blocked"
-            self._marks |= {symbol: found} if found else {}
-        if not found:
-            self._fail(
-                f"{symbol!r} may be a queen, a blocked or an empty square; name the symbols, queen "
-                "(--queen) and empty (--empty), or the format (--from)"
-            )
-        return dict.fromkeys(unsure, found)
+            return "empty"
+        counts = [text.count(symbol, at, at + n) for at in range(0, n * n, n)]
+        if symbol not in "xX*" or {*counts} == {1}:
+            return "queen"
+        return "blocked" if symbol == "x" or sum(counts) != n else ""
 
     def _rule(self, item: Item) -> Iterator[Position]:
         """Add a line of dashes if it is a row; otherwise it is between boards."""
         text, rows = item.value, self._rows
-        if rows:
-            if self._mode == "cells" and len(text) == len(rows[0]) and text[0] in "".join(rows):
-                yield from self._cells(Item("cells", text))
-            return
-        ahead = next(self._coming(), item)
-        row = ahead.value if ahead.kind == "cells" else ""
-        if len(row) == len(text) and text[0] in row:
-            if self.boards and not self._after_blank:
-                self._fail("this may be a row or a line between boards; write . for empty squares")
+        if not rows:
+            ahead = next(self._coming(), item)
+            rows = [ahead.value] if ahead.kind == "cells" else []
+        if rows and len(text) == len(rows[0]) and text[0] in "".join(rows):
+            if self.boards and not (self._rows or self._after_blank):
+                what = "this may be a row or a line between boards"
+                raise FormatError(f"{what}; write . for empty squares")
             yield from self._cells(Item("cells", text))
 
     # --- numbers ---------------------------------------------------------------------------------
@@ -359,23 +345,18 @@ class Reader:
         """Read digits, of which each may describe a row, or a total."""
         digits = item.value
         n = len(digits)
-        bits = set(digits) <= {"0", "1"}
-        if (
-            self._rows
-            or (self._mode == "matrix" and n == self._size)
-            or (bits and n > 2 and not self.boards)
-        ):
+        row = self._rows or (self._mode == "matrix" and n == self._size)
+        if row or (n > 2 and not self.boards and set(digits) <= {*"01"}):
             yield from self._numbers(Item("numbers", tuple(map(int, digits)), "matrix"))
         elif self.boards and n != self._size:
-            self.total = self.total or (int(digits), self._line)
-            if self.total[0] > self.boards == 3:  # programs that print the first three solutions
-                self.total = self.boards, self._line
-        elif n > 1 and (self.boards or self._kinds or max(map(int, digits)) <= n):
+            if not self.boards == 3 < int(digits):  # programs print the first three solutions
+                self.total = self.total or (int(digits), self._line)
+        elif (n > 1 and (self.boards or self._kinds or max(map(int, digits)) <= n)) or (
+            digits in ("0", "1") and self._size <= 1
+        ):
             yield from self._numbers(Item("numbers", tuple(map(int, digits)), "permutation"))
-        elif n == 1 and digits in "01" and self._size in (0, 1):
-            yield from self._numbers(Item("numbers", (int(digits),), "permutation"))
         elif self.boards or self._kinds:
-            self._fail(f"{digits} is no board")
+            raise FormatError(f"{digits} is no board")
 
     def _numbers(self, item: Item) -> Iterator[Position]:
         """Read a board, or a row of a matrix."""
@@ -385,9 +366,10 @@ class Reader:
         bits = n > 1 and max(values) <= 1 and self.base != 1
         if self.form == "matrix" or (bits and not self._kinds and self._mode != "boards"):
             if max(values) > 1:
-                self._fail(f"{max(values)} is not a square; expected 0 or 1")
+                raise FormatError(f"{max(values)} is not a square; expected 0 or 1")
             if n == 2 and not self._kinds:
-                self._fail("2 zeros and ones may be a board, or a row of one; name the format")
+                what = "2 zeros and ones may be a board, or a row of one"
+                raise FormatError(f"{what}; name the format")
             yield from self._cells(Item("cells", "".join(map(str, values)), "matrix"))
             self._mode = "matrix"
         elif self._rows:
@@ -406,7 +388,7 @@ class Reader:
             return True
         near = (one for one in self._coming() if one.kind not in ("blank", "ignored"))
         ahead = next(near, Item("end"))
-        if ahead.kind == "numbers" and not self.boards and values[0] == 0 and n > 1:
+        if ahead.kind == "numbers" and not self.boards and values[0] == 0 < n - 1:
             if len(ahead.value) == n + 1 and ahead.value[0] == 0:
                 self._index = n
                 return True
@@ -417,23 +399,23 @@ class Reader:
         """Return the board of a number for each row or column."""
         n = len(values)
         if self._n not in (None, n):
-            self._fail(f"{n} numbers for a board of {self._n}")
+            raise FormatError(f"{n} numbers for a board of {self._n}")
         self.form = self.form or item.name.replace("object", "json")
-        if self.base is None:
-            self._settle(values, n, item.name == "object")
+        self._settle((0,) if item.name == "object" else values, n)
         base = self.base or 0
         if min(values) < base or max(values) >= n + base:
             wrong = next(value for value in values if not base <= value < n + base)
-            self._fail(f"{wrong} is not in {base}..{n - 1 + base} on a board of {n}")
+            raise FormatError(f"{wrong} is not in {base}..{n - 1 + base} on a board of {n}")
         squares = enumerate([value - base for value in values] if base else values)
         if self.by == "columns":
             return _position(n, tuple(sorted((row, column) for column, row in squares)))
         return _position(n, tuple(squares))
 
-    def _settle(self, values: Iterable[int], n: int, zero: bool = False) -> None:
-        """Find what numbers count from, by these or by later ones."""
-        seen = {0} if zero else set(values)
-        coming = islice(self._coming(), AHEAD)
+    def _settle(self, values: Iterable[int], n: int) -> None:
+        """Find what numbers count from, by these or by later ones, unless that is known."""
+        if self.base is not None:
+            return
+        seen, coming = set(values), islice(self._coming(), AHEAD)
         while not seen & {0, n} and (one := next(coming, None)):
             if one.kind in ("numbers", "pairs"):
                 n = len(one.value)
@@ -444,8 +426,8 @@ class Reader:
         """Take what numbers mean from the header of a table."""
         self.form = self.form or "csv"
         what, base, n = item.value
-        if (self.base is not None and self.base != base) or self._n not in (None, n):
-            self._fail(f"the header {what}{base},... is not that of boards in this notation")
+        if self.base not in (None, base) or self._n not in (None, n):
+            raise FormatError(f"the header {what}{base},... is not that of boards in this notation")
         self.base, self.by, self._mode = base, f"{what}s", "boards"  # type: ignore[assignment]
         return iter(())
 
@@ -453,59 +435,55 @@ class Reader:
 
     def _square(self, item: Item) -> Iterator[Position]:
         """Add a square of a line of its own; one in the same row begins another board."""
-        if self._rows and (self._mode != "square" or item.value[0] in {r for r, _ in self._rows}):
+        if item.value[0] in {row for row, _ in self._rows}:
             yield from self._ended()
         self._mode = "square"
         self._rows.append(item.value)
 
-    def _names(self, item: Item) -> Iterator[Position]:
-        n = self._n or len(item.value)
-        squares = [square_of(file, rank, n) for file, rank in item.value]
-        self.form = self.form or "algebraic"
-        self._fitting(squares, n, max(max(n - row, column + 1) for row, column in squares))
-        queens = self._placed(squares, n, lambda r, c: square_name(r, c, n))
-        yield _position(n, queens)
-
-    def _on_board(self, pairs: list[Square], form: str) -> Iterator[Position]:
+    def _on_board(self, item: Item) -> Iterator[Position]:
         """Yield the board with queens on these squares."""
-        n = self._n or len(pairs)
+        given = item.value
+        n = self._n or len(given)
+        if n == 0:
+            raise FormatError("a board without queens needs its size: give n (--size)")
+        if item.kind == "names":
+            label, form = "{}{}", "algebraic"
+            squares = [square_of(file, rank, n) for file, rank in given]
+            largest = max(max(n - row, column + 1) for row, column in squares)
+        else:
+            label, form = "({},{})", "pairs"
+            self._settle(chain(*given), n)
+            squares = self._numbered(given)
+            largest = max(chain(*squares), default=0) + 1
         self.form = self.form or form
-        if self.base is None:
-            self._settle(chain(*pairs), n)
-        base = self.base or 0
-        self._fitting(pairs, n, max(chain(*pairs), default=0) + 1 - base)
-        yield _position(n, self._numbered(pairs, n))
+        if self._n is None and largest < n and len(set(squares)) == n:
+            rule = "the board needs its size: give n (--size)"
+            raise FormatError(f"{n} queens within {largest} x {largest} squares; {rule}")
+        yield _position(n, _placed(squares, n, given, label))
 
     def _position(self, item: Item) -> Iterator[Position]:
         """Read an object with squares."""
-        n, queens, blocked = item.value
+        n, *marks = item.value
         if self._n not in (None, n) or not 1 <= n <= MAX_SIZE:
-            self._fail(f"n must be {self._n or f'1 to {MAX_SIZE}'}, not {n}")
+            raise FormatError(f"n must be {self._n or f'1 to {MAX_SIZE}'}, not {n}")
         self.form = self.form or "json"
-        yield _position(n, self._numbered(queens, n), self._numbered(blocked, n))
+        yield _position(n, *(_placed(self._numbered(one), n, one, "({},{})") for one in marks))
 
-    def _fitting(self, squares: list[Square], n: int, largest: int) -> None:
-        """Fail if the squares do not show the size of their board."""
-        if n == 0:
-            self._fail("a board without queens needs its size: give n (--size)")
-        if self._n is None and largest < n and len(set(squares)) == n:
-            rule = "the board needs its size: give n (--size)"
-            self._fail(f"{n} queens within {largest} x {largest} squares; {rule}")
-
-    def _numbered(self, pairs: Iterable[Square], n: int) -> tuple[Square, ...]:
+    def _numbered(self, pairs: Iterable[Square]) -> list[Square]:
         """Return the squares of pairs of numbers."""
         base, columns = self.base or 0, self.by == "columns"
-        squares = [(b - base, a - base) if columns else (a - base, b - base) for a, b in pairs]
-        return self._placed(squares, n, lambda r, c: f"({r + base},{c + base})")
+        return [(b - base, a - base) if columns else (a - base, b - base) for a, b in pairs]
 
-    def _placed(self, squares: list[Square], n: int, name: Any) -> tuple[Square, ...]:
-        """Return squares in order, which must be on the board and differ."""
-        for row, column in squares:
-            if not (0 <= row < n and 0 <= column < n):
-                self._fail(f"{name(row, column)} is not on a board of {n}")
-        if len(set(squares)) < len(squares):
-            self._fail("a square is given twice")
-        return tuple(sorted(squares))
+
+def _placed(squares: list[Square], n: int, given: Sequence[Any], label: str) -> tuple[Square, ...]:
+    """Return squares in order, which must be on the board and differ; ``given`` names them."""
+    for i, (row, column) in enumerate(squares):
+        if not (0 <= row < n and 0 <= column < n):
+            raise FormatError(f"{label.format(*given[i])} is not on a board of {n}")
+    if len(set(squares)) < len(squares):
+        twice = next(one for i, one in enumerate(squares) if one in squares[:i])
+        raise FormatError(f"{label.format(*given[squares.index(twice)])} is given twice")
+    return tuple(sorted(squares))
 
 
 def _position(n: int, queens: tuple[Square, ...], blocked: tuple[Square, ...] = ()) -> Position:
@@ -531,33 +509,16 @@ def _symbols(form: str, queen: str | None, empty: str | None) -> dict[str, str]:
     return marks
 
 
-def _is_chequered(rows: list[str]) -> bool:
-    """Return whether the squares alternate as those of a chess board."""
-    colours: tuple[set[str], set[str]] = (set(), set())
-    for row, cells in enumerate(rows):
-        for parity in (0, 1):
-            colours[(row + parity) % 2].update(cells[parity::2])
-    return len(rows) > 3 and max(map(len, colours)) == 1
-
-
 def boards_of_npy(data: bytes, n: int | None = None) -> npt.NDArray[Any]:
     """Return the boards of a ``.npy`` file, shape (k, n); nothing in it is ever executed."""
     if not data.startswith(MAGIC):
         raise FormatError("not a .npy file")
     try:
-        boards = np.load(io.BytesIO(data), allow_pickle=False)
+        boards = np.atleast_2d(board_array(np.load(io.BytesIO(data), allow_pickle=False)))
     except Exception as error:  # NumPy raises many kinds for a damaged header
-        raise FormatError(f"a damaged .npy file: {cut(str(error))}") from None
-    if boards.dtype.kind not in "iu":
-        raise FormatError("the columns of a board must be integers")
-    if boards.ndim not in (1, 2) or boards.shape[-1] == 0:
-        raise FormatError(f"boards have shape (k, n) or (n,), not {boards.shape}")
-    boards = np.atleast_2d(boards)
-    size = boards.shape[1]
-    if n not in (None, size):
-        raise FormatError(f"the boards have {size} rows, not {n}")
-    if boards.size and not (boards.min() >= 0 and boards.max() < size):
-        raise FormatError(f"a column is not in 0..{size - 1} on a board of {size}")
+        raise FormatError(f"a damaged .npy file, or no boards: {cut(str(error))}") from None
+    if boards.ndim != 2 or boards.shape[1] not in ((n,) if n else range(1, MAX_SIZE)):
+        raise FormatError(f"boards have shape (k, {n or 'n'}) or ({n or 'n'},), not {boards.shape}")
     return boards
 
 
@@ -596,18 +557,14 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[Squar
     base = checked_choice(base, "base", (0, 1, None)) or 0
     n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
     body = description.strip()
-    found: set[Square] = set()
-    for word in WORD.findall("" if body == "-" else body):
+    found: list[Square] = []
+    words = WORD.findall("" if body == "-" else body)
+    for word in words:
         if name := NAME.fullmatch(word):
-            row, column = square_of(name[1].lower(), int(name[2]), n)
+            found.append(square_of(name[1].lower(), int(name[2]), n))
         elif pair := PAIR.fullmatch(word):
-            row, column = int(pair[1]) - base, int(pair[2]) - base
+            found.append((int(pair[1]) - base, int(pair[2]) - base))
         else:
             what = f"{described(word)} is not a square such as b4, or a pair such as (0,1)"
             raise FormatError(what)
-        if not (0 <= row < n and 0 <= column < n):
-            raise FormatError(f"{word} is not on a board of {n}")
-        if (row, column) in found:
-            raise FormatError(f"{word} is given twice")
-        found.add((row, column))
-    return tuple(sorted(found))
+    return _placed(found, n, [(word,) for word in words], "{}")

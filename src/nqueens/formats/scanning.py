@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
@@ -29,37 +30,43 @@ UNSURE = frozenset("#xX*oO+@")  # a queen, a blocked or an empty square: the res
 SYMBOLS = EMPTY | QUEENS | UNSURE
 SAME = str.maketrans("👑👸│┃║", "QQ|||", "\ufe0e\ufe0f\ufeff")  # no variation selectors
 
-NUMBER = re.compile(rf"\d{{1,{DIGITS}}}", re.ASCII)
-NUMBERS = re.compile(rf"{NUMBER.pattern}(?:[ \t]+{NUMBER.pattern})+", re.ASCII)
-COMMAS = re.compile(rf",?{NUMBER.pattern}(?:\s*,\s*{NUMBER.pattern})+\s*,?", re.ASCII)
-FLOATS = re.compile(r"\d+\.0*(?:[\s,]+\d+\.0*)+", re.ASCII)
-PAIR = re.compile(
-    r"\(\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)|(?<![^\s;])(\d{1,10}),(\d{1,10})(?![^\s;])"
+NUMBER, FLOAT = rf"\d{{1,{DIGITS}}}", r"\d+\.0*"
+NUMBERS = re.compile(  # all of one kind, with blanks or with commas between them
+    "|".join(
+        rf"{first}{one}(?:{between}{one})+{last}"
+        for one in (NUMBER, FLOAT)
+        for first, between, last in (("", r"[ \t]+", ""), (",?", r"\s*,\s*", r"\s*,?"))
+    ),
+    re.ASCII,
 )
-PAIRS = re.compile(r"[\[{]?(?:\s*[,;]?\s*\(\s*\d{1,10}\s*,\s*\d{1,10}\s*\))+\s*[\]}]?,?", re.ASCII)
-BARE_PAIRS = re.compile(r"\d{1,10},\d{1,10}(?:(?:\s+|\s*;\s*)\d{1,10},\d{1,10})+;?", re.ASCII)
+PAIR = re.compile(rf"\(\s*({NUMBER})\s*,\s*({NUMBER})\s*\)|({NUMBER}),({NUMBER})", re.ASCII)
+PAIRS = re.compile(
+    rf"[\[({{]?(?:\s*[,;]?\s*\(\s*{NUMBER}\s*,\s*{NUMBER}\s*\))+\s*[\])}}]?,?|"
+    rf"{NUMBER},{NUMBER}(?:(?:\s+|\s*;\s*){NUMBER},{NUMBER})+;?",
+    re.ASCII,
+)
 NAME = re.compile(r"([a-zA-Z]{1,7})([1-9]\d{0,9})", re.ASCII)
-NAMES = re.compile(r"[a-zA-Z]{1,7}[1-9]\d{0,9}(?:[\s,]+[a-zA-Z]{1,7}[1-9]\d{0,9})+", re.ASCII)
+NAMES = re.compile(rf"{NAME.pattern}(?:[\s,]+{NAME.pattern})+|[a-zA-Z]{{1,2}}[1-9]", re.ASCII)
 SQUARE = re.compile(  # a line for each queen
     r"(?:queen\b.*?)?\brow\W{1,4}(\d{1,9})\W.*?\bcol(?:umn)?\W{1,4}(\d{1,9})\W*|"
     r"(?:placed? |the )?queen\b[^\d(]*\d*[^\d(]*\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)\W*",
     re.IGNORECASE | re.ASCII,
 )
 HEADER = re.compile(r"(row|column)([01])\s*(?:,.*)?")
-BRACKETED = re.compile(r"(?:\[[^\d\[\]]\]\s*){2,}")  # [ ][Q][ ]
+BRACKETED = re.compile(r"\[[^\d\[\]]\](?:\s*\[[^\d\[\]]\])+")  # [ ][Q][ ]
 FRAME = re.compile(r"[-+=~|\s─-╿]{3,}")
 RULE = re.compile(r"([-_*])\1{2,}")
 TOKEN = re.compile(r"""[\[({]|[\])}]|'[^']*'|"[^"]*"|[^\s,\[\](){}'"]+""")
 NUMPY = re.compile(r"np\.\w+\(([^()]*)\)")  # as lists of its scalars are printed
-DIGIT = re.compile("[01]")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # of a terminal
 HEAD = re.compile(r"[:=>)#]\s*(?=\S)|\d+\.\s+|(?=[\[({])")  # where a board may begin
-TRUTH = re.compile(r"(?i)\b(?:true|false)\b")
-PROSE = re.compile(r"[^\W\d_QqxXoO]{2,}\s+\w")
+PROSE = re.compile(r"\b(?!true|false)\w*[^\W\d_QqxXoO]{2,}\s+\w", re.IGNORECASE)
 WORD = re.compile(r"[^\W\d_]{2,}|[^\W\d_\x00-\x7f]")
 SIZE = re.compile(
     r"\bn\s*=\s*\d+|\b\d+\s*[-x×]\s*\d+\b|\b\d+[ -]*queens?\b|\bin\s+[\d.,]+\s*\w*", re.I | re.ASCII
 )
+NUMBERING = re.compile(r"\W*\d+\W+|\W+\d+\W*")  # 1: or #1
+LIKE_A_BOARD = re.compile(r"-?[a-z]{0,2}\d+,?")
 ONE_HEAD = re.compile(r"(?:solution|board|answer)\s*(?:number|no\.?|nr\.?)?\s*[#(\[]?\s*\d", re.I)
 TOTAL = re.compile(
     r"\b(?:solutions|count|total)\b[^\d\n]*?(\d[\d,]*)\W*$|\b(\d[\d,]*)\s+(?:\w+\s+){0,3}solutions\b|"
@@ -145,28 +152,19 @@ def _classified(text: str, symbols: frozenset[str]) -> Item:
 
 def _shown(body: str, symbols: frozenset[str]) -> Item | None:
     """Return what a line without a header shows, None if it is no part of a board."""
-    if body[0] in "[({":
-        if BRACKETED.fullmatch(body):
-            return Item("cells", "".join(re.findall(r"\[(.)\]", body)).replace(" ", "."))
-        if PAIRS.fullmatch(body):
-            return Item("pairs", _pairs(body))
-        return _bracketed(body)
-    return _numbers(body) or _squares(body) or _row(body, symbols)
-
-
-def _numbers(body: str) -> Item | None:
-    """Return the numbers of a line."""
-    if not body[0].isdigit() and body[0] != ",":
-        return None
-    if FLOATS.fullmatch(body):
-        body = re.sub(r"\.0*", "", body)
-    if body.isascii() and body.isdigit():
-        return Item("number", body) if len(body) <= DIGITS or set(body) <= {"0", "1"} else None
+    if body[0].isalpha():
+        return _squares(body) or _row(body, symbols)
     if NUMBERS.fullmatch(body):
-        return Item("numbers", tuple(map(int, body.split())), "permutation")
-    if COMMAS.fullmatch(body):
-        return Item("numbers", tuple(map(int, body.strip(",").split(","))), "csv")
-    return Item("pairs", _pairs(body)) if BARE_PAIRS.fullmatch(body) else None
+        words: Iterable[Any] = body.replace(",", " ").split()
+        words = map(float, words) if "." in body else words
+        return Item("numbers", tuple(map(int, words)), "csv" if "," in body else "permutation")
+    if body.isascii() and body.isdigit() and (len(body) <= DIGITS or set(body) <= {*"01"}):
+        return Item("number", body)
+    if PAIRS.fullmatch(body):
+        return Item("pairs", tuple((int(a or c), int(b or d)) for a, b, c, d in PAIR.findall(body)))
+    if BRACKETED.fullmatch(body):
+        body = re.sub(r"\]\s*\[", "|", f"|{body[1:-1]}|")
+    return _bracketed(body) if body[0] in "[({" else _row(body, symbols)
 
 
 def _squares(body: str) -> Item | None:
@@ -182,19 +180,13 @@ def _squares(body: str) -> Item | None:
     return None
 
 
-def _pairs(body: str) -> tuple[tuple[int, int], ...]:
-    return tuple((int(a or c), int(b or d)) for a, b, c, d in PAIR.findall(body))
-
-
 def _row(body: str, symbols: frozenset[str]) -> Item | None:
     """Return the row of a drawn board, or a line around or between boards."""
     if RULE.fullmatch(body):
         return Item("rule", body)
     if FRAME.fullmatch(body) and ("--" in body or body.strip("-| \t")):
         return IGNORED
-    if "|" in body:
-        return _barred(body, symbols)
-    words = body.split()
+    words = re.sub(r"\|\s*(?=\|)", "|.", body).replace("|", " ").split()
     if len(words) > 1:
         labelled = words[0].isdigit() and not any(map(str.isdigit, words[1:-1]))
         if labelled and not words[1].isdigit():
@@ -203,28 +195,10 @@ def _row(body: str, symbols: frozenset[str]) -> Item | None:
         if len(words) > 1 and letters.isalpha() and ascii_lowercase.startswith(letters):
             return IGNORED  # the columns of a board
     cells = "".join(words)
-    tight = len(words) == 1 or len(cells) == len(words)
-    if not tight or not symbols.issuperset(cells) or ("." in cells and DIGIT.search(cells)):
+    tight = len(words) == 1 or len(cells) == len(words) > 0
+    if not tight or not symbols.issuperset(cells) or ("." in cells and {*cells} & {*"01"}):
         return None
     return Item("cells", cells)
-
-
-def _barred(body: str, symbols: frozenset[str]) -> Item | None:
-    """Return the squares between bars; a blank one is empty."""
-    left, *cells, right = body.split("|")
-    if len(cells) == 0 and left.strip().isdigit():
-        return _row(right.strip(), symbols)
-    ends = [not one.strip() or one.strip().isdigit() for one in (left, right)]
-    inner = [cell.strip() for cell in cells]
-    if len(inner) == 1 and ends == [True, True] and len(inner[0]) > 1:
-        return _row(inner[0], symbols)
-    labelled = ends == [True, True] and not any(map(str.isdigit, inner))
-    if not labelled and (left.strip() or right.strip()):
-        inner = [left.strip(), *inner, right.strip()]
-    row = "".join(cell or "." for cell in inner)
-    if len(row) != len(inner) or not symbols.issuperset(row):
-        return None
-    return Item("cells", row)
 
 
 # --- lists ---------------------------------------------------------------------------------------
@@ -234,47 +208,34 @@ def _bracketed(body: str) -> Item | None:
     """Return the boards of lists in brackets, as JSON, Python, NumPy and Java print them."""
     depth = _depth(body)
     if depth > 0:
-        prose = body[0] != "{" and PROSE.search(TRUTH.sub("0", body))
-        return None if prose else Item("open", depth)
-    if body.rstrip(",;")[-1:] not in ("]", ")", "}"):
-        return None
+        return None if body[0] != "{" and PROSE.search(body) else Item("open", depth)
     try:
-        values = [json.loads(body)]
-    except (ValueError, RecursionError):
-        nested = _nested(body)
-        if nested is None:
-            return None
-        values = nested
-    return Item("list", [one for value in values for one in _members(value)])
+        try:
+            values = [json.loads(body)]
+        except ValueError:
+            tokens = map(_token, TOKEN.findall(NUMPY.sub(r"\1", body)))
+            inner = ",".join(tokens).replace("[,", "[").replace(",]", "]")
+            values = json.loads(f"[{inner}]")
+        if all(isinstance(value, (list, dict)) for value in values):
+            return Item("list", [one for value in values for one in _members(value)])
+    except ValueError as error:
+        if isinstance(error, FormatError):
+            raise
+    except RecursionError:
+        pass
+    return None
 
 
-def _nested(body: str) -> list[Any] | None:
-    """Return the lists in brackets; those in round ones become tuples."""
-    whole: list[Any] = []
-    stack: list[tuple[str, list[Any]]] = [("", whole)]
-    for token in TOKEN.findall(NUMPY.sub(r"\1", body)):
-        if token in "[({":
-            if len(stack) > DEEPEST:
-                return None
-            stack.append((token, []))
-        elif token in "])}":
-            if len(stack) == 1:
-                return None
-            bracket, members = stack.pop()
-            stack[-1][1].append(tuple(members) if bracket == "(" else members)
-        elif len(stack) > 1:
-            stack[-1][1].append(_atom(token))
-        elif token.strip(",;"):
-            return None
-    return whole if len(stack) == 1 else None
-
-
-def _atom(token: str) -> int | str:
-    if token[0] in "'\"":
-        return token[1:-1]
-    if re.fullmatch(r"\d{1,10}(?:\.0*)?", token):
-        return int(float(token))
-    return {"True": 1, "true": 1, "False": 0, "false": 0}.get(token, token)
+def _token(token: str) -> str:
+    """Return a bracket, a number or a string as JSON."""
+    if token in "[({":
+        return "["
+    if token in "])}":
+        return "]"
+    if re.fullmatch(rf"{NUMBER}(?:\.0*)?", token):
+        return str(int(float(token)))
+    truth = {"true": "1", "false": "0"}.get(token.lower())
+    return truth or json.dumps(token[1:-1] if token[0] in "'\"" else token)
 
 
 def _members(value: Any, name: str = "json") -> Iterator[Item]:
@@ -282,17 +243,15 @@ def _members(value: Any, name: str = "json") -> Iterator[Item]:
     if isinstance(value, dict):
         yield from _object(value)
         return
-    if not isinstance(value, (list, tuple)):
-        raise FormatError(f"expected a list of numbers or strings, not {described(value)}")
     if not value:
         return
     if all(isinstance(one, (int, float)) for one in value):
         yield Item("numbers", tuple(map(_integer, value)), name)
     elif all(isinstance(one, str) for one in value):
         yield from _strings(value)
-    elif all(_is_pair(one) for one in value) and (type(value[0]) is tuple or len(value) > 2):
+    elif all(map(_is_pair, value)) and not {*chain(*value)} <= {0, 1, 2}:
         yield Item("pairs", tuple(map(tuple, value)))
-    elif all(isinstance(one, (list, tuple, dict)) for one in value):
+    elif all(isinstance(one, (list, dict)) for one in value):
         yield BREAK
         for one in value:
             yield from _members(one, name)
@@ -302,13 +261,11 @@ def _members(value: Any, name: str = "json") -> Iterator[Item]:
 
 
 def _is_pair(value: Any) -> bool:
-    return (
-        isinstance(value, (list, tuple)) and len(value) == 2 and all(type(x) is int for x in value)
-    )
+    return isinstance(value, list) and len(value) == 2 and all(type(x) is int for x in value)
 
 
 def _integer(value: float) -> int:
-    if value != int(value) or not 0 <= value < 10**DIGITS:
+    if not (0 <= value < 10**DIGITS and value == int(value)):
         raise FormatError(f"{cut(str(value))} is not the number of a row or a column")
     return int(value)
 
@@ -346,18 +303,13 @@ def _object(value: dict[str, Any]) -> Iterator[Item]:
 
 def _remark(body: str) -> Item:
     """Return the total that a line names, or a break; what is no prose is ``bad``."""
-    if len(body) > LONGEST_REMARK:
-        return Item("bad", body)
     said = SIZE.sub(" ", body)
-    if not said.strip():
+    if not said.strip() or NUMBERING.fullmatch(body):
         return BREAK
-    if not WORD.search(body):
-        return BREAK if re.fullmatch(r"\W*\d+\W+|\W+\d+\W*", body) else Item("bad", body)
     words = body.split()
-    like_a_board = sum(bool(re.fullmatch(r"-?[a-z]{0,2}\d+,?", word)) for word in words)
-    if like_a_board >= 3 and 2 * like_a_board > len(words):
-        return Item("bad", body)
-    if not any(WORD.match(word.strip("#*-=([{\"'~<¡¿«")) for word in words):
+    like_a_board = sum(bool(LIKE_A_BOARD.fullmatch(word)) for word in words)
+    prose = any(WORD.match(word.strip("#*-=([{\"'~<¡¿«")) for word in words)
+    if not prose or like_a_board >= max(3, len(words) / 2 + 0.5) or len(body) > LONGEST_REMARK:
         return Item("bad", body)
     total = None if ONE_HEAD.search(said) else TOTAL.search(said)
     if total is None or re.search(r"\btime\b", said, re.IGNORECASE):

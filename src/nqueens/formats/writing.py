@@ -171,17 +171,20 @@ def _texts(
     assert form.write is not None  # or the format is a file
     size = 0
     for batch in batches:
-        one = isinstance(batch, Position)
-        n = batch.n if one else batch.shape[1]
-        if one and batch.blocked and not form.blocks:
-            raise ValueError(f"format {form.name!r} cannot express blocked squares; 'board' can")
+        n = batch.n if isinstance(batch, Position) else batch.shape[1]
         if form.name == "csv" and n != size:
             if size:
                 raise ValueError(f"a table has boards of one size, not of {size} and {n}")
             size = n
             yield [header(n, *notation)]
         require_memory(BYTES * n**form.power, f"a board of {n} queens in the format {form.name!r}")
-        step = max(1, CHUNK // n**form.power)
-        parts = [batch] if one else [batch[at : at + step] for at in range(0, len(batch), step)]
-        for part in parts:
-            yield form.write(queens_of(part, *notation))
+        if isinstance(batch, Position):
+            if batch.blocked and not form.blocks:
+                raise ValueError(
+                    f"format {form.name!r} cannot express blocked squares; 'board' can"
+                )
+            yield form.write(queens_of(batch, *notation))
+        else:
+            step = max(1, CHUNK // n**form.power)
+            for at in range(0, len(batch), step):
+                yield form.write(queens_of(batch[at : at + step], *notation))
