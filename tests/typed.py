@@ -67,6 +67,7 @@ nqueens.clear_cache()
 # pictures, pages, files
 assert_type(nqueens.to_svg(position, size=90), nqueens.Picture)
 assert_type(nqueens.animate(6), nqueens.Picture)
+assert_type(nqueens.lesson(6, ["bitmask"]), nqueens.Page)
 assert_type(nqueens.show([one, one]), nqueens.Picture)
 nqueens.sheets(one, "sheets.pdf")
 assert_type(formats.text(one, "permutation", base=1, by="rows"), str)

@@ -25,6 +25,7 @@ _NAMES = {
     "_counting.jobs": "Method",
     "_counting.predictions": "Prediction predict",
     "_drawing.animation": "animate",
+    "_drawing.lesson": "lesson",
     "_drawing.pictures": "show to_svg",
     "_estimating": "Estimate estimate_count",
     "_listing.lists": "iter_solutions solutions square_counts",

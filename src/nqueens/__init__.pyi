@@ -18,6 +18,7 @@ from nqueens._counting.jobs import Method as Method
 from nqueens._counting.predictions import Prediction as Prediction
 from nqueens._counting.predictions import predict as predict
 from nqueens._drawing.animation import animate as animate
+from nqueens._drawing.lesson import lesson as lesson
 from nqueens._drawing.pictures import show as show
 from nqueens._drawing.pictures import to_svg as to_svg
 from nqueens._drawing.shown import Page as Page

@@ -15,6 +15,16 @@ TABLE = {
         refused("animate(4, seconds='1')", TypeError, "seconds must be a number of seconds, not"),
         refused("animate(4, seconds=0)", ValueError, "seconds must be between 0.01 and 60, not 0"),
     ],
+    "lesson": [
+        runs("lesson(4)", tags="threads"),
+        refused("lesson(3)", ValueError, "n must be at least 4, not 3"),
+        refused("lesson(13)", ValueError, "n must be at most 12, not 13"),
+        refused("lesson(8, ['dlx'])", ValueError, "a method must be one of 'backtrack', .* not 'dlx'"),
+        refused("lesson(8, 'bitmask')", TypeError, "methods must be a list of names, not 'bitmask'"),
+        refused("lesson(8, [])", ValueError, "methods must name at least one method"),
+        refused("lesson(8, seed=-1)", ValueError, "seed must be at least 0, not -1"),
+        refused("lesson(8, seed=2**32)", ValueError, "seed must be at most 4294967295, not"),
+    ],
     "to_svg": [
         runs("to_svg(EIGHT)", tags="threads"),
         refused("to_svg([9])", ValueError, "column 9 is not on a board"),

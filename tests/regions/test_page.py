@@ -1,9 +1,6 @@
 """People play the pages in a real browser: by mouse, finger, keyboard and with hints."""
 
-import json
-import os
 import re
-import shutil
 import subprocess
 import sys
 
@@ -14,72 +11,9 @@ from nqueens import regions
 
 pytestmark = pytest.mark.development
 
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 HOSTILE = "</title></script><script>document.title='owned'</script>\u2028{{data}} & \"x\""
 PUZZLE = regions.generate(6, difficulty="medium", rng=1)
 TEN = regions.generate(10, rng=3)
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    """Return headless Chromium; without it the tests skip, or fail if they are asked for."""
-    forced = os.environ.get("NQUEENS_BROWSER")
-    if not forced:
-        pytest.importorskip("selenium")
-    from selenium import webdriver
-    from selenium.webdriver.chrome.service import Service
-
-    driver, chromium = shutil.which("chromedriver"), shutil.which("chromium")
-    if not (driver and chromium):
-        assert not forced, "NQUEENS_BROWSER is set, but chromium or chromedriver is missing"
-        pytest.skip("needs the programs chromium and chromedriver")
-    options = webdriver.ChromeOptions()
-    options.binary_location = chromium
-    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    opened = webdriver.Chrome(options=options, service=Service(driver))
-    yield opened
-    opened.quit()
-
-
-@pytest.fixture
-def play(browser, tmp_path):
-    """Return a function that opens a page; no error and no request may come of it."""
-
-    def opened(html, hash_="", width=1000, height=800):
-        path = tmp_path / "play.html"
-        path.write_text(html, "utf-8")
-        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
-        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-        browser.get("about:blank")  # so that another hash is another visit
-        browser.get(f"{path.as_uri()}{hash_}")
-        return browser
-
-    browser.get("about:blank")
-    browser.get_log("performance")  # what the browser did when it started
-    yield opened
-    empty = tmp_path / "empty.html"  # a page stores its progress when it is left
-    empty.write_text("<!doctype html><title>empty</title>", "utf-8")
-    browser.get(empty.as_uri())
-    browser.execute_script("localStorage.clear()")
-    assert [entry["message"] for entry in browser.get_log("browser")] == []
-    events = (json.loads(entry["message"])["message"] for entry in browser.get_log("performance"))
-    asked = [
-        event["params"]["request"]["url"]
-        for event in events
-        if event["method"] == "Network.requestWillBeSent"
-    ]
-    assert [url for url in asked if not url.startswith(("file:", "data:", "about:"))] == []
 
 
 def cells(browser):

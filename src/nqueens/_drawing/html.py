@@ -32,7 +32,7 @@ def html_page(
     # one script: a module cannot import another from the same file
     script = "".join(_part(f"{one}.js", room) for one in scripts)
     script = re.sub(r"^export ", "", IMPORTS.sub("", script), flags=re.M)
-    body = _part(f"{name}.html", room)
+    body = _part(f"{name}.html", room) + _part("script.html")
     return Page(_framed(title, body, _part(f"{name}.css", room), _in_script(data), script), title)
 
 

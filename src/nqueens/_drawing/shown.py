@@ -110,8 +110,8 @@ class Picture(_Shown):
 class Page(_Shown):
     """A page: a ``str`` with a whole HTML file, which a notebook shows in a frame.
 
-    `regions.page` returns it. ``save("puzzle.html")`` writes it, ``open()`` shows it in a browser,
-    and ``height`` is that of the frame in pixels.
+    `lesson` and `regions.page` return it. ``save("puzzle.html")`` writes it, ``open()`` shows it in
+    a browser, and ``height`` is that of the frame in pixels.
     """
 
     height: int

@@ -22,6 +22,7 @@ COMMANDS = {
     "count": "counting",
     "draw": "boards",
     "estimate": "counting",
+    "lesson": "boards",
     "list": "listing",
     "puzzle": "solving",
     "regions": "regions",

@@ -1,4 +1,4 @@
-"""Commands that write boards in another form: convert, draw, and animate, which draws a search."""
+"""Commands that write boards in another form, and searches: convert, draw, animate, lesson."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import nqueens
 from nqueens._drawing.shown import png_of
 from nqueens.cli import options as shared
 from nqueens.cli.options import command
-from nqueens.cli.output import opened, output_option, warn
+from nqueens.cli.output import deliver, opened, output_option, page_option, warn
 from nqueens.cli.reading import Reading, batches, board_array, name_of, reading_options
 from nqueens.formats import FORMATS, Position, encode
 from nqueens.formats.forms import SUFFIXES
@@ -134,3 +134,23 @@ def draw_command(
 def animate_command(n: int, path: str, **means: Any) -> None:
     with opened(path, None, "svg", {".svg": ("svg",)}) as output:
         output.write([nqueens.animate(n, **means).encode()])
+
+
+@command(
+    "lesson",
+    help="""
+    Make a page that steps two searches for N queens side by side, and open it.
+
+    It shows the line of pseudo-code that runs, the call stack and counters, and goes forwards and
+    back. The reader chooses the methods: backtracking, bit masks, min-conflicts.
+    """,
+    examples="""
+    nqueens lesson 8
+    nqueens lesson 6 -o lesson.html
+    """,
+)
+@shared.size_argument
+@shared.number_option("--seed", default=1, help="Seed of min-conflicts.")
+@page_option
+def lesson_command(n: int, seed: int, path: str | None) -> None:
+    deliver(nqueens.lesson(n, seed=seed), path)

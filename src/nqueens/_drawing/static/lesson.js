@@ -1,0 +1,244 @@
+// Searches step by step: each is recorded first, so that the page can show any step.
+
+const LIMIT = 50_000; // recorded steps of a search
+const PICTURES = 32; // per second, at most
+const QUEEN = "<svg><use href='#queen'/></svg>";
+const byId = (id) => document.getElementById(id);
+const data = JSON.parse(byId("data").textContent);
+let range; // the rows, and the columns
+let word; // the state of the random numbers
+let found; // the steps with a solution
+let at; // the step that is shown
+let last;
+let playing = false;
+
+/** A random item of a list. */
+function choice(list) {
+  word = Math.imul(word, 1664525) + 1013904223;
+  return list[Math.floor(((word >>> 0) / 2 ** 32) * list.length)];
+}
+
+/** How many queens of other rows attack a square. */
+function attacks(queens, row, column) {
+  const hit = (c, r) => r !== row && [0, r - row, row - r].includes(c - column);
+  return queens.filter(hit).length;
+}
+
+const bits = (mask) => range.map((column) => (mask >= 0 ? (mask >> column) & 1 : ""));
+
+// A search moves the queens and yields steps: the line of its code that has run, the row at work,
+// texts on its squares, and masks. A counter counts how often its line has run.
+const methods = {
+  backtrack: {
+    counters: { nodes: 5, tests: 4, backtracks: 7, solutions: 2 },
+    code: [
+      "def search(row):",
+      "    if row == n:",
+      "        return report(queens)",
+      "    for column in range(n):",
+      "        if safe(row, column):",
+      "            queens.append(column)",
+      "            search(row + 1)",
+      "            queens.pop()",
+    ],
+    *search(queens, row = 0) {
+      yield [1, row];
+      if (row === range.length) return yield [2, row];
+      for (const column of range) {
+        yield [3, row, { [column]: "?" }];
+        const safe = !attacks(queens, row, column);
+        yield [4, row, { [column]: safe ? "✓" : "✗" }];
+        if (!safe) continue;
+        queens.push(column);
+        yield [5, row];
+        yield [6, row];
+        yield* this.search(queens, row + 1);
+        queens.pop();
+        yield [7, row];
+      }
+      yield [3, row];
+    },
+  },
+  bitmask: {
+    counters: { nodes: 7, tests: 3, backtracks: 9, solutions: 2 },
+    code: [
+      "def search(row, columns, left, right):",
+      "    if row == n:",
+      "        return report(queens)",
+      "    free = full & ~(columns | left | right)",
+      "    while free:",
+      "        bit = free & -free",
+      "        free -= bit",
+      "        queens.append(bit.bit_length() - 1)",
+      "        search(row + 1, columns | bit, (left | bit) >> 1, (right | bit) << 1)",
+      "        queens.pop()",
+    ],
+    *search(queens, row = 0, columns = 0, left = 0, right = 0) {
+      let free;
+      const step = (line) => [line, row, bits(free), { columns, left, right, free }];
+      yield step(1);
+      if (row === range.length) return yield step(2);
+      free = (2 ** range.length - 1) & ~(columns | left | right);
+      yield step(3);
+      for (yield step(4); free; yield step(4)) {
+        const bit = free & -free;
+        yield step(5);
+        free -= bit;
+        yield step(6);
+        queens.push(31 - Math.clz32(bit));
+        yield step(7);
+        yield step(8);
+        yield* this.search(queens, row + 1, columns | bit, (left | bit) >> 1, (right | bit) << 1);
+        queens.pop();
+        yield step(9);
+      }
+    },
+  },
+  min_conflicts: {
+    counters: { swaps: 6, solutions: 7 },
+    code: [
+      "def min_conflicts():",
+      "    queens = shuffled(range(n))",
+      "    while rows := attacked(queens):",
+      "        row = choice(rows)",
+      "        counts = {r: attacks_if_swapped(row, r) for r in range(n) if r != row}",
+      "        other = choice(lowest(counts))",
+      "        queens[row], queens[other] = queens[other], queens[row]",
+      "    report(queens)",
+    ],
+    *search(queens) {
+      const attacked = (row) => attacks(queens, row, queens[row]);
+      const swap = (one, other) => {
+        [queens[one], queens[other]] = [queens[other], queens[one]];
+      };
+      queens.push(...range);
+      for (const row of range) swap(row, choice(range.slice(0, row + 1)));
+      yield [1];
+      for (yield [2]; range.some(attacked); yield [2]) {
+        const row = choice(range.filter(attacked));
+        yield [3, row];
+        const counts = {};
+        for (const other of range) {
+          swap(row, other);
+          if (other !== row) counts[queens[row]] = attacked(row) + attacked(other);
+          swap(row, other);
+        }
+        yield [4, row, counts];
+        const least = Math.min(...Object.values(counts));
+        const other = choice(range.filter((one) => counts[queens[one]] === least));
+        yield [5, row, { [queens[other]]: least }];
+        swap(row, other);
+        yield [6, row];
+      }
+      yield [7];
+    },
+  },
+  none: { search: () => [[]] },
+};
+
+const panels = [0, 1].map((index) => {
+  byId("panels").append(byId("panel").content.cloneNode(true));
+  const [select, ...parts] = byId("panels").children[index].children;
+  for (const name of [...data.methods, "none"]) select.add(new Option(name));
+  select.selectedIndex = index;
+  return { select, parts };
+});
+
+/** Record the chosen searches, and show their beginning. */
+function begin() {
+  range = [...Array(byId("n").valueAsNumber).keys()];
+  document.body.style.setProperty("--n", range.length);
+  found = [];
+  panels.forEach(record);
+  last = Math.max(...panels.map(({ steps }) => steps.length)) - 1;
+  byId("at").max = last;
+  go(0);
+}
+
+function record(panel) {
+  const method = methods[panel.select.value];
+  const steps = [];
+  const queens = [];
+  const counts = {};
+  word = data.seed;
+  for (const [line, row, texts = {}, masks] of method.search(queens)) {
+    for (const name in method.counters)
+      counts[name] = (counts[name] ?? 0) + (line === method.counters[name]);
+    if (line === method.counters?.solutions) found.push(steps.length);
+    steps.push({ line, row, texts, masks, queens: [...queens], counts: { ...counts } });
+    if (steps.length > LIMIT) break;
+  }
+  Object.assign(panel, { code: method.code, steps });
+}
+
+function go(to) {
+  at = Math.max(0, Math.min(to, last));
+  if (at === last) play(false);
+  byId("at").value = at;
+  byId("where").textContent = "step " + at + (last < LIMIT ? " of " : " of the first ") + last;
+  panels.forEach(show);
+}
+
+function show({ parts, code, steps }) {
+  const { line, row, texts, masks, queens, counts } = steps[at] ?? steps.at(-1);
+  const [lines, board, counters] = parts;
+  const add = (parent, tag, innerHTML, className = "") =>
+    parent.append(Object.assign(document.createElement(tag), { innerHTML, className }));
+  const call = (r) => add(board, "span", "nodes" in counts && r <= row ? "search(" + r + ")" : "");
+  for (const part of parts) part.replaceChildren();
+  board.ariaLabel = "queens in columns " + queens;
+  for (const i in code) add(lines, "li", code[i], i === String(line) ? "strong" : "");
+  if (!line) return;
+  for (const r of range) {
+    for (const c of range) {
+      const text = r === row ? (texts[c] ?? "") : "";
+      add(board, "i", queens[r] === c ? QUEEN : text, (r + c) % 2 ? "dark" : "");
+    }
+    call(r);
+  }
+  call(range.length);
+  for (const name in masks) {
+    for (const bit of bits(masks[name])) add(board, "b", bit);
+    add(board, "span", name);
+  }
+  for (const name in counts) {
+    add(counters, "dt", name);
+    add(counters, "dd", counts[name]);
+  }
+}
+
+function play(wanted) {
+  playing = wanted;
+  byId("play").textContent = playing ? "Pause" : "Play";
+}
+
+function tick() {
+  const speed = 2 ** byId("speed").value; // lines per second
+  if (playing) go(at + Math.ceil(speed / PICTURES));
+  setTimeout(tick, 1000 / Math.min(speed, PICTURES));
+}
+
+const actions = {
+  " ": () => play(!playing),
+  ArrowLeft: () => go(at - 1),
+  ArrowRight: () => go(at + 1),
+  Home: () => go(0),
+  End: () => go(last),
+  n: () => go(Math.min(...found.filter((step) => step > at))),
+};
+
+document.addEventListener("click", ({ target }) => actions[target.value]?.());
+document.addEventListener("input", ({ target }) => {
+  if (target.id === "at") go(target.valueAsNumber);
+  else if (target.id !== "speed" && target.checkValidity()) begin();
+});
+document.addEventListener("keydown", (event) => {
+  const { target, key } = event;
+  const own = key === " " ? "header, select, button" : "header, select";
+  if (!actions[key] || event.altKey || event.metaKey || target.closest(own)) return;
+  event.preventDefault();
+  actions[key]();
+});
+byId("n").value = data.n;
+begin();
+tick();
