@@ -286,7 +286,7 @@ def test_a_flag_stops_a_long_kernel(call):
 
 
 def test_a_flag_stops_a_climb_that_has_begun():
-    assert stopped_after(LONG["HillClimb.solve"], 0.5)
+    assert stopped_after(LONG["climb_solve"], 0.5)
 
 
 def test_a_flag_stops_a_long_count(level):
