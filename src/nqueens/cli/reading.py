@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from typing import IO, Any
 
 import click
@@ -12,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from nqueens._runtime.files import named
+from nqueens._runtime.texts import file_kind
 from nqueens.cli import options as shared
 from nqueens.formats import FORMATS, FormatError, Position
 from nqueens.formats.reading import Reader
@@ -70,18 +72,12 @@ class Reading:
 
 
 def _source(file: IO[bytes]) -> Any:
-    """Return the lines of a file, or the whole of a file of NumPy."""
+    """Return the lines of a file, or the whole of a file that is not text."""
     lines = lines_of(file)
     start = next(lines, b"")
-    if start.startswith((np.lib.format.MAGIC_PREFIX, b"PK\3\4")):
+    if file_kind(start):
         return b"".join([start, *lines])
-    return _decoded(start, lines)
-
-
-def _decoded(start: bytes, lines: Iterator[bytes]) -> Iterator[str]:
-    yield start.decode("utf-8", "surrogateescape")
-    for line in lines:
-        yield line.decode("utf-8", "surrogateescape")
+    return (line.decode("utf-8", "surrogateescape") for line in chain([start], lines))
 
 
 def name_of(file: IO[bytes]) -> str:

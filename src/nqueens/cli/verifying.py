@@ -19,12 +19,12 @@ from nqueens.cli import options as shared
 from nqueens.cli.options import command
 from nqueens.cli.output import Bar, print_json, say
 from nqueens.cli.reading import Reading, batches, board_array, reading_options
+from nqueens.formats import Position
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._drawing.names import Square
-    from nqueens.formats import Position
 
 MAX_PAIRS = 1000  # listed for each board
 FIRST = 5  # of the missing solutions, and of the extra boards, as text
@@ -252,7 +252,7 @@ def _key(n: int, queens: Iterable[Square]) -> bytes:
 def _say_missing(verdict: _Verdict, missing: int, reading: Reading) -> None:
     """List the first missing solutions, as numbers if the format has some, otherwise as names."""
     for boards in verdict.absent(min(missing, FIRST)):
-        say(*(f"missing: {line}" for line in _in_words(boards, reading).splitlines()))
+        say(*(f"missing: {_in_words(Position.of(board), reading)}" for board in boards))
     if missing > FIRST:
         say(f"missing: and {missing - FIRST} more")
 
@@ -260,23 +260,20 @@ def _say_missing(verdict: _Verdict, missing: int, reading: Reading) -> None:
 def _say_extra(verdict: _Verdict, extra: int, reading: Reading) -> None:
     """List the first boards that are wrong or occur again, in the same way."""
     for number, position in verdict.extra if extra else ():
-        array = board_array([position])
-        say(f"extra: {_in_words(position if array is None else array, reading)} (board {number})")
+        say(f"extra: {_in_words(position, reading)} (board {number})")
     if extra > FIRST:
         say(f"extra: and {extra - FIRST} more")
 
 
-def _in_words(boards: npt.NDArray[Any] | Position, reading: Reading) -> str:
+def _in_words(position: Position, reading: Reading) -> str:
     _, base, by = reading.facts.values()
-    if by and isinstance(boards, np.ndarray):
-        try:
-            return formats.text(boards, "permutation", base=base, by=by).rstrip()  # type: ignore[arg-type]
-        except ValueError:  # two queens in a line that should have one number
-            pass
-    elif not isinstance(boards, np.ndarray):
-        boards = type(boards)(boards.n, boards.queens)
-    text = formats.text(boards, "algebraic").rstrip()
-    return "no queens" if text == "-" else text
+    position = Position(position.n, position.queens)  # without blocked squares
+    try:
+        text = formats.text(position, "permutation", base=base, by=by) if by else ""  # type: ignore[arg-type]
+    except ValueError:  # two queens in a line that should have one number
+        text = ""
+    text = text or formats.text(position, "algebraic")
+    return "no queens" if text == "-\n" else text.rstrip()
 
 
 def _lines(
