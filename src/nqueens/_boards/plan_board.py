@@ -20,6 +20,9 @@ class PlanBoard(NamedTuple):
         int  # bit s: symmetry s, as in `square_image`, leaves placed and blocked squares unchanged
     )
     possible: bool  # False: placed queens attack each other, or a free line has no open square
+    unavailable: tuple[
+        int, ...
+    ]  # for each row, the bits of the squares where no queen can be added
 
     @property
     def free(self) -> bool:
@@ -45,23 +48,6 @@ class PlanBoard(NamedTuple):
             closed |= reached(1 << c, abs(row - r), self.n, self.wraps)
         return closed
 
-    @property
-    def unavailable(self) -> list[int]:
-        """For each row, the bits of the squares where no queen can be added."""
-        n, closed = self.n, list(self.closed)
-        for r, c in self.placed:
-            for row in range(n):
-                distance, bit = abs(row - r), 1 << c
-                taken = bit | bit << distance | bit >> distance
-                if self.wraps:
-                    taken |= bit >> (n - distance) | bit << (n - distance)
-                closed[row] |= taken
-            closed[r] = -1
-        full = (1 << n) - 1
-        for row in range(n):
-            closed[row] &= full
-        return closed
-
     def open_columns(self, queens: Queens, row: int) -> list[int]:
         """Return the columns of a row that are neither blocked nor attacked by ``queens``."""
         closed = self.closed_to(queens, row)
@@ -73,7 +59,7 @@ def plan_board(
 ) -> PlanBoard:
     """Return a board of n rows, n <= 32, with these constraints; see `constraint_squares`."""
     if placed is None and blocked is None:
-        return PlanBoard(n, wraps, (), (0,) * n, 255, True)
+        return PlanBoard(n, wraps, (), (0,) * n, 255, True, (0,) * n)
     squares, barred = constraint_squares(n, placed, blocked)
     queens = [(row, column) for row, column in squares.tolist()]
     forbidden = {(row, column) for row, column in barred.tolist()}
@@ -82,7 +68,10 @@ def plan_board(
     for row, column in forbidden:
         closed[row] |= 1 << column
     symmetries = _symmetries(n, standing, forbidden)
-    board = PlanBoard(n, wraps, tuple(queens), tuple(closed), symmetries, True)
+    board = PlanBoard(n, wraps, tuple(queens), tuple(closed), symmetries, True, ())
+    board = board._replace(
+        unavailable=tuple(board.closed_to(board.placed, row) for row in range(n))
+    )
     clash = next(attacked_lines(queens, n if wraps else None), None)
     return board if clash is None and _has_room(board) else board._replace(possible=False)
 
