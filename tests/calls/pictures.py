@@ -22,8 +22,8 @@ TABLE = {
         refused("lesson(8, ['dlx'])", ValueError, "a method must be one of 'backtrack', .* not 'dlx'"),
         refused("lesson(8, 'bitmask')", TypeError, "methods must be a list of names, not 'bitmask'"),
         refused("lesson(8, [])", ValueError, "methods must name at least one method"),
-        refused("lesson(8, seed=-1)", ValueError, "seed must be at least 0, not -1"),
-        refused("lesson(8, seed=2**32)", ValueError, "seed must be at most 4294967295, not"),
+        refused("lesson(8, seed=0)", ValueError, "seed must be at least 1, not 0"),
+        refused("lesson(8, seed=2**32)", ValueError, "seed must be at most 2147483646, not"),
     ],
     "to_svg": [
         runs("to_svg(EIGHT)", tags="threads"),

@@ -136,7 +136,7 @@ def test_steps_forwards_and_back_restore_every_state(play):
 
 
 @pytest.mark.development
-@pytest.mark.parametrize("seed", [0, 1, 2**32 - 1])
+@pytest.mark.parametrize("seed", [1, 2, 2**31 - 2])
 def test_min_conflicts_reaches_the_same_solution_again(play, seed):
     browser = play(nqueens.lesson(8, ["min_conflicts"], seed=seed))
     for n in range(4, 13):

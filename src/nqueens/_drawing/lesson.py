@@ -29,7 +29,7 @@ def lesson(n: SupportsIndex, methods: Iterable[str] = METHODS, *, seed: Supports
         squares of a row one after another, "bitmask" all at once. "min_conflicts" swaps queens of a
         random board until none is attacked.
     seed : int
-        Seed of "min_conflicts", 0 to 2**32 - 1.
+        Seed of "min_conflicts", 1 to 2**31 - 2.
 
     Returns
     -------
@@ -50,7 +50,7 @@ def lesson(n: SupportsIndex, methods: Iterable[str] = METHODS, *, seed: Supports
     data: dict[str, Any] = {
         "n": integer(n, "n", minimum=SMALLEST, maximum=LARGEST),
         "methods": [checked_choice(name, "a method", METHODS) for name in names],
-        "seed": integer(seed, "seed", minimum=0, maximum=2**32 - 1),
+        "seed": integer(seed, "seed", minimum=1, maximum=2**31 - 2),
     }
     if not data["methods"]:
         raise ValueError("methods must name at least one method")

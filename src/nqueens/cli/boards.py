@@ -150,7 +150,6 @@ def animate_command(n: int, path: str, **means: Any) -> None:
     """,
 )
 @shared.size_argument
-@shared.number_option("--seed", default=1, help="Seed of min-conflicts.")
 @page_option
-def lesson_command(n: int, seed: int, path: str | None) -> None:
-    deliver(nqueens.lesson(n, seed=seed), path)
+def lesson_command(n: int, path: str | None) -> None:
+    deliver(nqueens.lesson(n), path)

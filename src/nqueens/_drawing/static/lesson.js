@@ -1,7 +1,6 @@
 // Searches step by step: each is recorded first, so that the page can show any step.
 
 const LIMIT = 50_000; // recorded steps of a search
-const PICTURES = 32; // per second, at most
 const QUEEN = "<svg><use href='#queen'/></svg>";
 const byId = (id) => document.getElementById(id);
 const data = JSON.parse(byId("data").textContent);
@@ -10,12 +9,12 @@ let word; // the state of the random numbers
 let found; // the steps with a solution
 let at; // the step that is shown
 let last;
-let playing = false;
+let playing;
 
-/** A random item of a list. */
+/** A random item of a list, by the generator of Park and Miller. */
 function choice(list) {
-  word = Math.imul(word, 1664525) + 1013904223;
-  return list[Math.floor(((word >>> 0) / 2 ** 32) * list.length)];
+  word = (word * 48271) % (2 ** 31 - 1);
+  return list[word % list.length];
 }
 
 /** How many queens of other rows attack a square. */
@@ -133,7 +132,7 @@ const methods = {
       yield [7];
     },
   },
-  none: { search: () => [[]] },
+  none: { counters: {}, code: [], search: () => [[]] },
 };
 
 const panels = [0, 1].map((index) => {
@@ -159,16 +158,15 @@ function record(panel) {
   const method = methods[panel.select.value];
   const steps = [];
   const queens = [];
-  const counts = {};
+  const runs = method.code.map(() => 0); // of each line
   word = data.seed;
   for (const [line, row, texts = {}, masks] of method.search(queens)) {
-    for (const name in method.counters)
-      counts[name] = (counts[name] ?? 0) + (line === method.counters[name]);
-    if (line === method.counters?.solutions) found.push(steps.length);
-    steps.push({ line, row, texts, masks, queens: [...queens], counts: { ...counts } });
+    runs[line] += 1;
+    if (line === method.counters.solutions) found.push(steps.length);
+    steps.push({ line, row, texts, masks, queens: [...queens], runs: [...runs] });
     if (steps.length > LIMIT) break;
   }
-  Object.assign(panel, { code: method.code, steps });
+  Object.assign(panel, { method, steps });
 }
 
 function go(to) {
@@ -179,12 +177,13 @@ function go(to) {
   panels.forEach(show);
 }
 
-function show({ parts, code, steps }) {
-  const { line, row, texts, masks, queens, counts } = steps[at] ?? steps.at(-1);
-  const [lines, board, counters] = parts;
+function show({ parts, method, steps }) {
+  const { counters, code } = method;
+  const { line, row, texts, masks, queens, runs } = steps[at] ?? steps.at(-1);
+  const [lines, board, counts] = parts;
   const add = (parent, tag, innerHTML, className = "") =>
     parent.append(Object.assign(document.createElement(tag), { innerHTML, className }));
-  const call = (r) => add(board, "span", "nodes" in counts && r <= row ? "search(" + r + ")" : "");
+  const call = (r) => add(board, "span", counters.nodes && r <= row ? "search(" + r + ")" : "");
   for (const part of parts) part.replaceChildren();
   board.ariaLabel = "queens in columns " + queens;
   for (const i in code) add(lines, "li", code[i], i === String(line) ? "strong" : "");
@@ -201,10 +200,8 @@ function show({ parts, code, steps }) {
     for (const bit of bits(masks[name])) add(board, "b", bit);
     add(board, "span", name);
   }
-  for (const name in counts) {
-    add(counters, "dt", name);
-    add(counters, "dd", counts[name]);
-  }
+  for (const name in counters)
+    add(counts, "div", "<dt>" + name + "</dt> <dd>" + runs[counters[name]] + "</dd>");
 }
 
 function play(wanted) {
@@ -213,9 +210,8 @@ function play(wanted) {
 }
 
 function tick() {
-  const speed = 2 ** byId("speed").value; // lines per second
-  if (playing) go(at + Math.ceil(speed / PICTURES));
-  setTimeout(tick, 1000 / Math.min(speed, PICTURES));
+  if (playing) go(at + 1);
+  setTimeout(tick, 1000 / 2 ** byId("speed").value);
 }
 
 const actions = {
