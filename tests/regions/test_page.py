@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from nqueens import regions
+from nqueens.regions._page.puzzles import edit_page
 
 pytestmark = pytest.mark.development
 
@@ -69,6 +70,28 @@ def test_mouse_to_the_end_undo_and_reload(play):
     assert ", queen" in labels(browser)[solution[0]]  # only undo changes a solved board
     press(browser, "undo")
     assert ", cross" in labels(browser)[solution[-1]]
+
+
+def test_page_of_many_shows_what_is_solved_and_goes_on(play, browser):
+    puzzles = regions.generate(5, size=4, rng=3)
+    play(regions.page(puzzles))
+    press(browser, "next")
+    for square in queens(puzzles[1]):
+        for _ in range(2):
+            cells(browser)[square].click()
+    assert text(browser, "list") == "1 solved"
+    press(browser, "next")
+    cells(browser)[0].click()
+    play(regions.page(puzzles))
+    assert browser.execute_script("return document.getElementById('number').value") == "3"
+    assert ", cross" in labels(browser)[0]
+    press(browser, "crosses")
+    assert not any(", cross" in one for one in labels(browser))
+    press(browser, "list")
+    listed = [one.text for one in browser.find_elements("css selector", "#all button")]
+    assert ["solved in 00:0" in one for one in listed] == [False, True, False, False]
+    browser.find_elements("css selector", "#all button")[3].click()
+    assert browser.execute_script("return document.getElementById('number').value") == "4"
 
 
 def test_page_begins_with_queens_and_crosses(play, browser):
@@ -327,6 +350,62 @@ def test_contrast_in_themes_and_no_scrolling_at_320_pixels(play, browser, theme)
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
+def wait_for(browser, name, words):
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    WebDriverWait(browser, 30).until(lambda _: words in text(browser, name))
+
+
+def test_draw_count_make_unique_and_play(play, browser):
+    from selenium.webdriver import ActionChains, Keys
+
+    play(edit_page(None, None), width=390, height=844)
+    size = browser.find_element("id", "size")
+    size.send_keys(Keys.BACKSPACE, "5", Keys.TAB)
+    assert text(browser, "say") == "25 squares have no region yet."
+    squares = cells(browser)
+    browser.find_element("css selector", "[value='1']").find_element("xpath", "..").click()
+    ActionChains(browser).drag_and_drop(squares[5], squares[9]).perform()
+    press(browser, "fill")
+    squares[20].click()
+    assert ["region B" in one for one in labels(browser)] == [False] * 5 + [True] * 20
+    press(browser, "undo")
+    assert text(browser, "spoken") == "Undone: 15 squares"
+    press(browser, "fill")
+    for i, key in [(0, "a"), (10, "c"), (15, "d"), (20, "e")]:
+        for square in squares[i : i + 5]:
+            square.click()
+            browser.switch_to.active_element.send_keys(key)
+    assert "Several solutions" in text(browser, "say")
+    assert sum("look here" in one for one in labels(browser)) >= 4
+    press(browser, "unique")
+    wait_for(browser, "say", "Exactly one solution.")
+    press(browser, "play")
+    assert regions.is_unique(next(regions.read(browser.current_url)))
+    hint_until(browser, "Solved in")
+
+
+def test_edit_a_puzzle_and_pasted_texts(play, browser):
+    play(regions.page(PUZZLE))
+    press(browser, "edit")
+    assert text(browser, "say") == "Exactly one solution."
+    paste = (
+        "const clipboardData = new DataTransfer(); clipboardData.setData('text', arguments[0]);"
+        "document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true}))"
+    )
+    browser.execute_script(paste, "AAB\nCCB\nCCB")
+    assert (text(browser, "say"), len(cells(browser))) == ("No solution.", 9)
+    browser.execute_script(paste, "nonsense")
+    assert "no text of a puzzle" in text(browser, "say")
+    browser.execute_script(paste, "https://a.b/#4x1.AABBAABBCCDDCCDD")
+    assert "Several solutions" in text(browser, "say")
+    browser.refresh()
+    assert "Several solutions" in text(browser, "say")
+    press(browser, "share")
+    shown = browser.execute_script("return document.getElementById('text').value")
+    assert shown == "AABB\nAABB\nCCDD\nCCDD\n"
+
+
 def test_accessibility_tree(play, browser):
     play(regions.page(PUZZLE))
     nodes = browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
@@ -345,7 +424,7 @@ def test_accessibility_tree(play, browser):
 
 
 def test_page_with_all_hints_is_small():
-    assert len(regions.page(TEN).encode()) <= 60_000
+    assert len(regions.page(TEN).encode()) <= 75_000
 
 
 def test_frame_of_a_notebook(play, browser):
@@ -357,8 +436,8 @@ def test_frame_of_a_notebook(play, browser):
 
 
 def test_command(tmp_path):
-    for words in (["regions", "play"], ["regions", "play", "--size", "6", "--number", "3"]):
+    for words in (["play"], ["play", "--size", "6", "--number", "3"], ["edit"], ["edit", "AB\nBA"]):
         path = tmp_path / "made.html"
-        command = [sys.executable, "-m", "nqueens", *words, "-o", str(path)]
+        command = [sys.executable, "-m", "nqueens", "regions", *words, "-o", str(path)]
         subprocess.run(command, check=True, stdin=subprocess.DEVNULL, timeout=60)
         assert path.read_text("utf-8").startswith("<!doctype html>")

@@ -32,6 +32,7 @@ from nqueens.cli.regions.sheets import sheets_command
 from nqueens.cli.regions.verify import NO_SOLUTION, verify_command
 from nqueens.regions._explaining import LEVELS
 from nqueens.regions._generating import Maker
+from nqueens.regions._page.puzzles import edit_page
 from nqueens.regions._searching import one_solution
 from nqueens.regions._texts import WRITTEN, parts
 from nqueens.regions._words import several_in_words
@@ -426,12 +427,39 @@ def play_command(
     return 2 if puzzles.bad else 0
 
 
+@command(
+    "edit",
+    help="""
+    Make a page to draw a puzzle on in a browser, and open it.
+
+    The page says while one draws whether there is no solution, one or several, can recolour squares
+    until there is exactly one, and plays the puzzle. It begins with the PUZZLE, a file, a
+    screenshot, - or a text, or with an empty board.
+    """,
+    examples="""
+    nqueens regions edit
+    nqueens regions edit today.png -o drawing.html
+    """,
+)
+@click.argument("file", required=False, metavar="[PUZZLE]")
+@clipboard_option
+@click.option("--title", metavar="TEXT", help="Title of the page.")
+@page_option
+def edit_command(file: str | None, clipboard: bool, title: str | None, path: str | None) -> int:
+    puzzle = None
+    if file or clipboard:
+        puzzle = next(iter(Puzzles([file] if file else [], clipboard=clipboard))).puzzle
+    deliver(edit_page(puzzle, title), path)
+    return 0
+
+
 regions_command = click.Group(
     "regions",
     commands=[
         convert_command,
         count_command,
         draw_command,
+        edit_command,
         explain_command,
         generate_command,
         hint_command,

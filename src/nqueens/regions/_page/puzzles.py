@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import product
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from nqueens._drawing.colours import COLOURS, colour_words
@@ -17,18 +16,19 @@ from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import SQUARES, Puzzle, PuzzleLike, as_puzzles
 
 if TYPE_CHECKING:
+    from nqueens._drawing.names import Square
     from nqueens._drawing.shown import Page
 
-SCRIPTS = ("rules", "words", "input", "play")
+SCRIPTS = ("rules", "words", "input", "edit", "play")
 Puzzles = PuzzleLike | Iterable[Puzzle | Regions]
 
 
 def page(puzzles: Puzzles, *, title: str | None = None) -> Page:
     """Return a page on which people play puzzles in a browser.
 
-    The page is one file that loads nothing else. It has hints, undo, a clock, a dark mode and
-    links that hold a puzzle; fingers, the mouse, the keyboard and screen readers can play. The
-    browser keeps the progress.
+    The page is one file that loads nothing else. It has hints, undo, a clock, a dark mode, links
+    that hold a puzzle, and an editor; fingers, the mouse, the keyboard and screen readers can play.
+    The browser keeps the progress.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def page(puzzles: Puzzles, *, title: str | None = None) -> Page:
     Returns
     -------
     Page
-        A ``str`` with the page as HTML, about 40 kB and 2 kB for each puzzle of 8 rows.
+        A ``str`` with the page as HTML, about 55 kB and 2 kB for each puzzle of 8 rows.
 
     Raises
     ------
@@ -55,13 +55,22 @@ def page(puzzles: Puzzles, *, title: str | None = None) -> Page:
     --------
     >>> from nqueens import regions
     >>> html = regions.page(regions.generate(8, size=3, rng=1), title="Monday")
-    >>> html.count("<title>Monday</title>"), len(html) < 60_000
+    >>> html.count("<title>Monday</title>"), len(html) < 70_000
     (1, True)
     """
     members = as_puzzles(puzzles)
     word = "Queens" if all(puzzle.stars == 1 for puzzle in members) else "Star Battle"
-    data = {"puzzles": [*_packed(members)], "colours": COLOURS}
-    return html_page(page_title(title, word), data, "page", SCRIPTS, __package__)
+    return _page(page_title(title, word), puzzles=[*_packed(members)])
+
+
+def edit_page(puzzle: Puzzle | None, title: str | None) -> Page:
+    """Return a page on which people draw a puzzle, or change this one, and play it."""
+    drawn = {} if puzzle is None else {"edit": _facts(puzzle)}
+    return _page(page_title(title, "Queens"), puzzles=[], **drawn)
+
+
+def _page(title: str, **data: Any) -> Page:
+    return html_page(title, {**data, "colours": COLOURS}, "page", SCRIPTS, __package__)
 
 
 def play(puzzles: Puzzles, *, title: str | None = None, height: SupportsIndex = 760) -> Page:
@@ -109,24 +118,32 @@ def _packed(puzzles: list[Puzzle]) -> Iterator[dict[str, Any]]:
         except (SeveralSolutions, NoSolution) as error:
             where = f"puzzle {i}: " if len(puzzles) > 1 else ""
             raise type(error)(f"{where}{error}") from None
-        layout, numbers = puzzle.regions, range(puzzle.n**2)
-        at = dict(zip(product(range(puzzle.n), repeat=2), numbers, strict=True)).get
         levels = [DIFFICULTIES.index(step.difficulty) for step in steps]
         queens = [*puzzle.placed, *(queen for step in steps for queen in step.queens)]
-        yield {
-            **{name: getattr(puzzle, name) for name in ("stars", "touching", "diagonals", "names")},
-            **{name: [*map(at, getattr(puzzle, name))] for name in SQUARES},
-            "labels": layout.labels.ravel().tolist(),
-            "colours": layout._fills(),
-            "words": colour_words(layout.colours),
-            "solution": [*map(at, queens)],
+        yield _facts(puzzle) | {
+            "solution": _numbers(puzzle, queens),
             "level": max(levels, default=0),
             "steps": [
                 {"text": step.text, "level": level}
                 | {
-                    name: [*map(at, getattr(step, name))]
+                    name: _numbers(puzzle, getattr(step, name))
                     for name in ("queens", "removed", "reason")
                 }
                 for step, level in zip(steps, levels, strict=True)
             ],
         }
+
+
+def _facts(puzzle: Puzzle) -> dict[str, Any]:
+    layout = puzzle.regions
+    return {
+        **{name: getattr(puzzle, name) for name in ("stars", "touching", "diagonals", "names")},
+        **{name: _numbers(puzzle, getattr(puzzle, name)) for name in SQUARES},
+        "labels": layout.labels.ravel().tolist(),
+        "colours": layout._fills(),
+        "words": colour_words(layout.colours),
+    }
+
+
+def _numbers(puzzle: Puzzle, squares: Iterable[Square]) -> list[int]:
+    return [row * puzzle.n + column for row, column in squares]

@@ -1,10 +1,5 @@
 // What pointers and the keyboard do on the board.
 
-import { CROSS, EMPTY, QUEEN } from "./rules.js";
-
-const BUTTONS = { u: "undo", r: "redo", h: "hint", c: "check", n: "next", p: "previous" };
-const MARKS = { q: QUEEN, x: CROSS, Delete: EMPTY, Backspace: EMPTY };
-
 /** The square to which a key leads, or undefined. */
 function squareOf({ puzzle, current }, key, ctrl) {
   const { n } = puzzle;
@@ -28,7 +23,7 @@ function squareAt({ cells }, x, y) {
   return cell ? cells.indexOf(cell) : null;
 }
 
-/** Pass on what the player does; `game` has the state and the moves of play.js. */
+/** Pass on what the player does to `game`, which has the state and the moves. */
 export function listen(board, game) {
   let drag = null;
 
@@ -38,7 +33,7 @@ export function listen(board, game) {
     event.preventDefault();
     game.focus(square);
     drag = { first: square, last: [event.clientX, event.clientY], moved: false };
-    [drag.over, drag.mark] = game.state().marks[square] === CROSS ? [CROSS, EMPTY] : [EMPTY, CROSS];
+    drag.paint = game.mode().stroke(square);
     board.setPointerCapture(event.pointerId);
   });
 
@@ -51,15 +46,14 @@ export function listen(board, game) {
     for (let i = 1; i <= points; i++) {
       const square = squareAt(game.state(), x + (dx * i) / points, y + (dy * i) / points);
       if (square === null || (square === drag.first && !drag.moved)) continue;
-      const painted = [drag.first, square].filter((one) => game.state().marks[one] === drag.over);
-      const pairs = painted.map((one) => [one, drag.mark]);
-      drag = { ...drag, first: square, moved: true, joined: game.change(pairs, drag.joined) };
+      const joined = drag.paint([drag.first, square], drag.joined);
+      drag = { ...drag, first: square, moved: true, joined };
     }
     drag.last = [event.clientX, event.clientY];
   });
 
-  board.addEventListener("pointerup", () => {
-    if (drag && !drag.moved) game.cycle(drag.first);
+  board.addEventListener("pointerup", (event) => {
+    if (drag && !drag.moved) game.mode().press(drag.first, event.shiftKey);
     drag = null;
   });
 
@@ -69,7 +63,7 @@ export function listen(board, game) {
 
   board.addEventListener("click", (event) => {
     const square = game.state().cells.indexOf(event.target.closest(".cell"));
-    if (event.detail === 0 && square >= 0) game.cycle(square); // from a screen reader
+    if (event.detail === 0 && square >= 0) game.mode().press(square); // from a screen reader
   });
 
   document.addEventListener("keydown", (event) => {
@@ -78,16 +72,15 @@ export function listen(board, game) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const inBoard = board.contains(event.target);
     const square = squareOf(game.state(), key, ctrl);
-    let button = inBoard && !ctrl ? BUTTONS[key] : undefined;
+    let button = inBoard && !ctrl ? game.mode().buttons[key] : undefined;
     if (ctrl && (key === "z" || key === "y") && !event.target.matches("input, textarea"))
       button = key === "z" && !event.shiftKey ? "undo" : "redo";
     if (button) document.getElementById(button).click();
     else if (!inBoard) return;
     else if (square !== undefined) game.focus(square);
     else if (ctrl) return;
-    else if (key === " " || key === "Enter") game.cycle(game.state().current);
-    else if (key in MARKS) game.set(game.state().current, MARKS[key]);
-    else return;
+    else if (key === " " || key === "Enter") game.mode().press(game.state().current, event.shiftKey);
+    else if (!game.mode().type(game.state().current, key)) return;
     event.preventDefault();
     if (inBoard && !board.contains(document.activeElement)) game.focus(game.state().current);
   });

@@ -1,17 +1,20 @@
-// The page: squares, moves, hints and what is kept in the browser's storage.
+// The page: the board, moves, hints and what is kept in the browser's storage.
 
+import { blank, editActions, editing, isDraft, readDrawing } from "./edit.js";
 import { listen } from "./input.js";
 import { CROSS, EMPTY, LEVELS, mistakes, nextStep, Puzzle, parse, QUEEN, queensOf } from "./rules.js";
-import { aboutOf, cellOf, clockTime, copied, labelOf, load, nameOf, ruleOf, STATES, store } from "./words.js";
+import { aboutOf, byId, clockTime, copied, dress, fillBoard, labelOf, load, nameOf, ruleOf, STATES, store } from "./words.js";
 
 const SAVED_EVERY = 5; // seconds
-const byId = (id) => document.getElementById(id);
+const MARKS = { q: QUEEN, x: CROSS, Delete: EMPTY, Backspace: EMPTY };
 const data = JSON.parse(byId("data").textContent);
+const texts = data.puzzles.map((one) => new Puzzle(one).text());
 const board = byId("board");
 const settings = { crosses: true, letters: false, clock: true, ...load("settings") };
 
-let index = -1; // of the puzzle in the page; -1 if a link brought it
-let puzzle; // and the state of its game:
+let mode; // playing or editing: what a move changes, and how the squares look
+let index = -1; // of the puzzle in the page, or -1
+export let puzzle; // and the state of its game:
 let marks; // EMPTY, CROSS or QUEEN for each square
 let begun; // those that the page brought
 let undone;
@@ -24,114 +27,155 @@ let current = 0; // the square that the keyboard is on
 let shown = null; // the hint: its step and stage
 
 function save() {
-  store(puzzle.text(), { marks: marks.join(""), begun, seconds, hints, solved });
+  if (mode !== playing) return;
+  store(puzzle.text(), { marks: marks.join(""), begun, seconds, hints, solved, last: Date.now() });
 }
 
 // --- puzzles ----------------------------------------------------------------------------------------
 
 function begin(chosen, at) {
-  puzzle = chosen;
+  if (mode) save();
   index = at;
-  const saved = load(puzzle.text());
-  const squares = puzzle.labels.length;
-  marks = new Uint8Array(squares);
-  for (const [row, column] of puzzle.crosses ?? []) marks[row * puzzle.n + column] = CROSS;
-  for (const [row, column] of puzzle.queens ?? []) marks[row * puzzle.n + column] = QUEEN;
+  const saved = load(chosen.text());
+  marks = chosen.labels.map(() => EMPTY);
+  for (const [row, column] of chosen.crosses ?? []) marks[row * chosen.n + column] = CROSS;
+  for (const [row, column] of chosen.queens ?? []) marks[row * chosen.n + column] = QUEEN;
   begun = marks.join("");
-  const isWhole = new RegExp(`^[012]{${squares}}$`).test(saved.marks);
+  const isWhole = new RegExp(`^[012]{${marks.length}}$`).test(saved.marks);
   const isKept = isWhole && (saved.begun === begun || !/[12]/.test(begun));
-  if (isKept) marks = Uint8Array.from(saved.marks);
-  for (const square of puzzle.placed) marks[square] = QUEEN;
+  if (isKept) marks = [...saved.marks].map(Number);
+  for (const square of chosen.placed) marks[square] = QUEEN;
   seconds = isKept && Number.isFinite(saved.seconds) ? saved.seconds : 0;
   hints = isKept && Number.isInteger(saved.hints) ? saved.hints : 0;
   solved = isKept && saved.solved === true;
-  done = [];
-  undone = [];
-  current = 0;
-  build();
+  enter(playing, chosen);
+  render();
   say(solved ? `Solved in ${clockTime(seconds)}.` : "");
-  if (location.protocol !== "about:") {
-    try {
-      history.replaceState(null, "", `#${encodeURIComponent(puzzle.text())}`);
-    } catch {
-      // some hosts forbid it; the link is still in the dialog
-    }
+  address(puzzle.text());
+  save();
+  byId("number").value = index + 1 || "";
+  countSolved();
+}
+
+/** Play or edit a puzzle. */
+function enter(next, chosen) {
+  mode = next;
+  place(chosen);
+  [done, undone, current] = [[], [], 0];
+  for (const part of document.querySelectorAll("[data-mode]"))
+    part.hidden = part.dataset.mode !== mode.name;
+  byId("choice").hidden ||= texts.length < 2;
+}
+
+/** Put another puzzle on the board. */
+export function place(chosen) {
+  const isNew = cells.length !== chosen.labels.length;
+  puzzle = chosen;
+  shown = null;
+  byId("rule").textContent = ruleOf(puzzle);
+  byId("about").textContent = aboutOf(puzzle);
+  if (!isNew) return;
+  const { n } = puzzle;
+  current = 0;
+  board.style.setProperty("--n", n);
+  board.setAttribute("aria-label", `board of ${n} by ${n}`);
+  cells = fillBoard(board, n);
+  const numbers = Array.from({ length: n }, (_, i) => `<span>${i + 1}</span>`).join("");
+  for (const id of ["rows", "columns"]) byId(id).innerHTML = numbers;
+}
+
+export function address(text) {
+  if (location.protocol === "about:") return;
+  try {
+    history.replaceState(null, "", `#${encodeURIComponent(text)}`);
+  } catch {
+    // some hosts forbid it; the link is still in the dialog
   }
 }
 
 function go(to) {
-  const count = data.puzzles.length;
-  const at = ((to % count) + count) % count;
+  const at = (to + texts.length) % texts.length;
   begin(new Puzzle(data.puzzles[at]), at);
 }
 
-/** Open the puzzle of the address, or the first one. */
+/** Play a puzzle; one of the page with its hints. */
+export function open(chosen, source) {
+  const at = texts.indexOf(chosen.text());
+  if (at >= 0) go(at);
+  else begin(Object.assign(chosen, { source }), -1);
+}
+
+export function edit(drawn) {
+  if (mode) save();
+  enter(editing, drawn);
+  editing.settle();
+}
+
+/** Open the puzzle of the address, or that on which the player was. */
 function start() {
-  if (location.hash.length < 2 || location.protocol === "about:") return go(0);
-  try {
-    const text = decodeURIComponent(location.hash.slice(1));
-    if (puzzle?.text() === text) return;
-    const linked = parse(text);
-    const same = linked.text();
-    const at = data.puzzles.findIndex((one) => new Puzzle(one).text() === same);
-    if (at >= 0) return go(at);
-    begin(linked, -1);
-    say("This puzzle came with the link.");
-  } catch {
-    go(0);
-    say("The link holds no puzzle; its end may be missing. This is another one.");
-  }
+  const text = location.protocol === "about:" ? "" : location.hash.slice(1);
+  if (text) {
+    try {
+      const hash = decodeURIComponent(text);
+      if (mode === playing && puzzle.text() === hash) return;
+      if (hash.startsWith("edit:")) return edit(parse(hash, true));
+      open(parse(hash), "from a link");
+      if (index < 0) say("This puzzle came with the link.");
+      return;
+    } catch {
+      goOn();
+      say("The link holds no puzzle; its end may be missing. This is another one.");
+    }
+  } else goOn();
+}
+
+function goOn() {
+  if (texts.length === 0) return edit(data.edit ? new Puzzle(data.edit) : blank(8));
+  const games = texts.map(load);
+  const last = games.map((game) => game.last ?? 0);
+  const at = last.indexOf(Math.max(...last));
+  const ahead = texts.map((_, i) => (at + i) % texts.length);
+  go(ahead.find((i) => !games[i].solved) ?? at);
+}
+
+function countSolved() {
+  byId("list").textContent = `${texts.filter((text) => load(text).solved).length} solved`;
+}
+
+/** Show all puzzles, with the times of those that are solved. */
+function list() {
+  const items = texts.map((text, i) => {
+    const { solved, seconds, marks = "" } = load(text);
+    const state = solved ? `solved in ${clockTime(seconds)}` : /[12]/.test(marks) && "begun";
+    const about = aboutOf(new Puzzle(data.puzzles[i]));
+    const button = Object.assign(document.createElement("button"), { value: i });
+    button.textContent = [`${i + 1}: ${about}`, state].filter(Boolean).join(", ");
+    if (i === index) button.ariaCurrent = "true";
+    return button;
+  });
+  byId("all").replaceChildren(...items);
+  openDialog("list");
 }
 
 // --- the board --------------------------------------------------------------------------------------
 
-function build() {
-  const { n } = puzzle;
-  // of a link: one of a list, then one with a hue far from those before it
-  const hue = (i) => `oklch(${i % 2 ? 0.78 : 0.88} 0.09 ${i * 137.5})`;
-  const fills = puzzle.colours ?? puzzle.names.map((_, i) => data.colours[i] ?? hue(i));
-  board.replaceChildren();
-  board.style.setProperty("--n", n);
-  board.setAttribute("aria-label", `board of ${n} by ${n}`);
-  cells = puzzle.labels.map((label, square) => cellOf(puzzle, square, fills[label]));
-  for (let row = 0; row < n; row++) {
-    const line = Object.assign(document.createElement("div"), { role: "row" });
-    line.append(...cells.slice(row * n, row * n + n));
-    board.append(line);
-  }
-  const numbers = Array.from({ length: n }, (_, i) => `<span>${i + 1}</span>`).join("");
-  for (const id of ["rows", "columns"]) byId(id).innerHTML = numbers;
-  byId("rule").textContent = ruleOf(puzzle);
-  byId("about").textContent = aboutOf(puzzle, index);
-  byId("number").value = index + 1 || "";
-  shown = null;
-  render();
+/** The colour of a region; without its own, one of a list, then a hue far from those before it. */
+export function fillOf(label) {
+  if (label < 0) return "#fff";
+  const hue = `oklch(${label % 2 ? 0.78 : 0.88} 0.09 ${label * 137.5})`;
+  return puzzle.colours?.[label] ?? data.colours[label] ?? hue;
 }
 
-function render() {
-  const queens = queensOf(marks);
-  const closed = settings.crosses ? puzzle.closed(queens) : new Set(puzzle.blocked);
-  const wrong = puzzle.conflicts(queens);
-  const step = shown?.step;
-  board.classList.toggle("letters", settings.letters || Boolean(step));
-  board.classList.toggle("solved", puzzle.isSolved(queens));
+export function render() {
+  const look = mode.look();
   cells.forEach((cell, square) => {
-    const looked = step?.reason.includes(square);
-    const ghost = shown?.stage > 1 && step.queens.includes(square) && !queens.has(square);
-    const fresh = shown?.stage > 1 && step.removed.includes(square) && marks[square] === EMPTY;
-    const auto = closed.has(square) && !queens.has(square);
-    let icon = auto ? "dot" : "nothing";
-    if (marks[square] === CROSS || fresh) icon = "cross";
-    if (queens.has(square) || ghost) icon = "queen";
-    const flags = { queen: queens.has(square), shut: auto, ghost, fresh, look: looked };
-    flags.wrong = wrong.has(square) || shown?.wrong?.includes(square);
+    const { icon, flags, state } = look(square);
     flags.given = puzzle.placed.includes(square);
-    const on = Object.keys(flags).filter((flag) => flags[flag]);
-    cell.className = `${cell.dataset.classes} ${on.join(" ")}`;
-    cell.querySelector("use").setAttribute("href", `#${icon}`);
+    dress(cell, puzzle, square, fillOf(puzzle.labels[square]), flags, icon);
     cell.tabIndex = square === current ? 0 : -1;
-    cell.ariaLabel = labelOf(puzzle, square, marks[square], flags);
+    cell.ariaLabel = labelOf(puzzle, square, state, flags);
   });
+  board.classList.toggle("letters", mode === editing || settings.letters || Boolean(shown?.step));
   byId("undo").disabled = done.length === 0;
   byId("redo").disabled = undone.length === 0;
   byId("hint").textContent = ["Hint", "Explain", "Do it"][shown?.stage ?? 0];
@@ -140,60 +184,43 @@ function render() {
 }
 
 /** Write a text where screen readers read it out; the same one again too. */
-function say(text, field = "say") {
+export function say(text, field = "say") {
   byId(field).textContent = byId(field).textContent === text ? `${text}\u00a0` : text;
 }
 
 // --- moves ------------------------------------------------------------------------------------------
 
 /**
- * Change squares: pairs of a square and its new mark. Those of a drag are joined to one move, which
- * has begun once this returns true. Only `isForced` changes a solved board.
+ * Change squares: pairs of a square and its new value. Those of a drag are joined to one move, which
+ * has begun once this returns true.
  */
-function change(pairs, joined = false, isForced = false) {
-  if (!isForced && puzzle.isSolved(queensOf(marks))) return joined;
-  const real = pairs.filter(
-    ([square, mark]) =>
-      marks[square] !== mark && !puzzle.placed.includes(square) && !puzzle.blocked.includes(square),
-  );
+export function change(pairs, joined = false) {
+  const values = [...mode.squares(mode.get())];
+  const real = pairs.filter(([square, value]) => values[square] !== value && mode.isFree(square));
   if (real.length === 0) return joined;
-  if (!joined) done.push(marks.join(""));
-  undone = [];
-  for (const [square, mark] of real) marks[square] = mark;
-  settle();
+  for (const [square, value] of real) values[square] = value;
+  move(mode.made(values), joined);
   return true;
 }
 
-/** Show and keep the marks after a move. */
-function settle() {
-  const wasHint = shown !== null;
-  shown = null;
-  const queens = queensOf(marks);
-  if (puzzle.isSolved(queens)) finish();
-  else if (wasHint || solved) say("");
-  save();
-  render();
+export function move(next, joined = false) {
+  if (!joined) done.push(mode.get());
+  undone = [];
+  mode.set(next);
+  mode.settle();
 }
 
-function finish() {
-  if (!solved) {
-    solved = true;
-    const used = hints ? ` with ${hints} hint${hints > 1 ? "s" : ""}` : "";
-    say(`Solved in ${clockTime(seconds)}${used}. Well done!`);
-  }
-}
-
-function cycle(square) {
-  const order = [EMPTY, CROSS, QUEEN];
-  set(square, order[(order.indexOf(marks[square]) + 1) % 3]);
-}
-
-function set(square, mark) {
-  const before = byId("say").textContent;
-  change([[square, mark]]);
-  const wrong = puzzle.conflicts(queensOf(marks)).has(square);
-  const isSaid = byId("say").textContent !== before;
-  say(isSaid ? "" : STATES[marks[square]] + (wrong ? ", conflict" : ""), "spoken");
+/** Take back a move, or make it again, and say what that changes. */
+function step(from, to, word) {
+  if (from.length === 0) return;
+  const before = mode.squares(mode.get());
+  to.push(mode.get());
+  mode.set(from.pop());
+  mode.settle();
+  const now = mode.squares(mode.get());
+  const changed = [...now.keys()].filter((square) => now[square] !== before[square]);
+  const one = changed.length === 1 && `${nameOf(puzzle, changed[0])}: ${mode.word(now[changed[0]])}`;
+  say(`${word}: ${one || `${changed.length} squares`}`, "spoken");
 }
 
 /** Put the keyboard on a square. */
@@ -204,24 +231,98 @@ function focus(square) {
   cells[square].focus({ preventScroll: true });
 }
 
-/** Take back a move, or make it again, and say what that changes. */
-function step(from, to, word) {
-  if (from.length === 0) return;
-  const before = marks;
-  to.push(marks.join(""));
-  marks = Uint8Array.from(from.pop());
-  settle();
-  const changed = [...marks.keys()].filter((square) => marks[square] !== before[square]);
-  const one = `${nameOf(puzzle, changed[0])}: ${STATES[marks[changed[0]]]}`;
-  say(`${word}: ${changed.length === 1 ? one : `${changed.length} squares`}`, "spoken");
+// --- playing ----------------------------------------------------------------------------------------
+
+const playing = {
+  name: "play",
+  buttons: { u: "undo", r: "redo", h: "hint", c: "check", n: "next", p: "previous" },
+  get: () => marks,
+  set(next) {
+    marks = next;
+  },
+  squares: (value) => value,
+  made: (values) => values,
+  word: (value) => STATES[value],
+  isFree: (square) =>
+    ![...puzzle.placed, ...puzzle.blocked].includes(square) && !puzzle.isSolved(queensOf(marks)),
+
+  look() {
+    const queens = queensOf(marks);
+    const closed = settings.crosses ? puzzle.closed(queens) : new Set(puzzle.blocked);
+    const wrong = puzzle.conflicts(queens);
+    const step = shown?.step;
+    board.classList.toggle("solved", puzzle.isSolved(queens));
+    return (square) => {
+      const queen = queens.has(square);
+      const isFollowed = shown?.stage > 1;
+      const flags = {
+        queen,
+        shut: closed.has(square) && !queen,
+        ghost: isFollowed && step.queens.includes(square) && !queen,
+        fresh: isFollowed && step.removed.includes(square) && marks[square] === EMPTY,
+        look: step?.reason.includes(square),
+        wrong: wrong.has(square) || shown?.wrong?.includes(square),
+      };
+      let icon = flags.shut ? "dot" : "nothing";
+      if (marks[square] === CROSS || flags.fresh) icon = "cross";
+      if (queen || flags.ghost) icon = "queen";
+      return { icon, flags, state: STATES[marks[square]] };
+    };
+  },
+
+  settle() {
+    const wasHint = shown !== null;
+    shown = null;
+    if (puzzle.isSolved(queensOf(marks))) finish();
+    else if (wasHint || solved) say("");
+    save();
+    render();
+  },
+
+  press: (square) => set(square, [CROSS, QUEEN, EMPTY][marks[square]]),
+
+  stroke(square) {
+    const [over, mark] = marks[square] === CROSS ? [CROSS, EMPTY] : [EMPTY, CROSS];
+    const pairs = (squares) => squares.filter((one) => marks[one] === over).map((one) => [one, mark]);
+    return (squares, joined) => change(pairs(squares), joined);
+  },
+
+  type(square, key) {
+    if (key in MARKS) set(square, MARKS[key]);
+    return key in MARKS;
+  },
+};
+
+function set(square, mark) {
+  const before = byId("say").textContent;
+  change([[square, mark]]);
+  const wrong = puzzle.conflicts(queensOf(marks)).has(square);
+  const isSaid = byId("say").textContent !== before;
+  say(isSaid ? "" : STATES[marks[square]] + (wrong ? ", conflict" : ""), "spoken");
+}
+
+function finish() {
+  if (solved) return;
+  solved = true;
+  const used = hints ? ` with ${hints} hint${hints > 1 ? "s" : ""}` : "";
+  say(`Solved in ${clockTime(seconds)}${used}. Well done!`);
+  save();
+  countSolved();
+}
+
+/** Put the marks back to nothing, or crosses only. */
+function clear(of) {
+  const isKept = (square) => puzzle.placed.includes(square) || !of.includes(marks[square]);
+  const next = marks.map((mark, square) => (isKept(square) ? mark : EMPTY));
+  if (next.join() !== marks.join()) move(next);
 }
 
 function reset() {
-  const empty = [...marks.keys()].map((square) => [square, EMPTY]);
-  change(empty, false, true);
+  clear([CROSS, QUEEN]);
   [seconds, hints, solved] = [0, 0, false];
   say("The board is empty. Undo brings the marks back.");
   save();
+  countSolved();
   renderClock();
 }
 
@@ -241,8 +342,6 @@ function check() {
   shown = wrong.length ? { wrong } : null;
   render();
 }
-
-// --- hints ------------------------------------------------------------------------------------------
 
 function hint() {
   if (shown?.step) {
@@ -284,16 +383,14 @@ function follow(step) {
   ]);
 }
 
-// --- the clock --------------------------------------------------------------------------------------
-
 function renderClock() {
-  byId("clock").textContent = clockTime(seconds);
-  byId("clock").hidden = !settings.clock;
+  byId("clock").textContent = clockTime(seconds ?? 0);
+  byId("clock").hidden = !settings.clock || mode === editing;
 }
 
 function tick() {
-  const untouched = seconds + hints + done.length + undone.length === 0;
-  if (untouched || document.hidden || solved) return;
+  if (mode === editing || document.hidden || solved) return;
+  if (seconds + hints + done.length + undone.length === 0) return;
   if (document.querySelector("dialog[open]")) return;
   seconds += 1;
   if (seconds % SAVED_EVERY === 0) save();
@@ -304,16 +401,22 @@ function tick() {
 
 function share() {
   const inFrame = location.protocol === "about:";
-  const link = inFrame
-    ? ""
-    : `\n${location.href.split("#")[0]}#${encodeURIComponent(puzzle.text())}`;
-  const name = index < 0 ? "" : `, puzzle ${index + 1} of ${data.puzzles.length}`;
+  const hash = (mode === editing && isDraft() ? "edit:" : "") + puzzle.text();
+  const link = inFrame ? "" : `\n${location.href.split("#")[0]}#${encodeURIComponent(hash)}`;
+  const name = index < 0 ? "" : `, puzzle ${index + 1} of ${texts.length}`;
   const how = `${hints} hint${hints === 1 ? "" : "s"}`;
-  const result = solved ? `Solved in ${clockTime(seconds)}, ${how}.` : "Can you solve it?";
+  const result = mode === playing && solved ? `Solved in ${clockTime(seconds)}, ${how}.` : "Can you solve it?";
   const about = byId("about").textContent;
   byId("result").value = `${document.title}${name} (${about})\n${result}${link}`;
+  byId("text").value = puzzle.lines();
   byId("copied").textContent = "";
   openDialog("share");
+}
+
+/** Save the text of the puzzle as a file. */
+function download() {
+  const href = `data:text/plain;charset=utf-8,${encodeURIComponent(puzzle.lines())}`;
+  Object.assign(document.createElement("a"), { href, download: "puzzle.txt" }).click();
 }
 
 /** Open a dialog at its beginning; the browser would focus its first field, or its last button. */
@@ -334,19 +437,31 @@ byId("options-dialog").addEventListener("input", ({ target }) => {
 
 // --- buttons ----------------------------------------------------------------------------------------
 
-listen(board, { state: () => ({ puzzle, marks, cells, current }), change, cycle, focus, set });
+listen(board, { state: () => ({ puzzle, cells, current }), mode: () => mode, focus });
 
 const actions = {
+  ...editActions,
   undo: () => step(done, undone, "Undone"),
   redo: () => step(undone, done, "Redone"),
+  clear: () => openDialog("clear"),
+  crosses: () => clear([CROSS]),
   reset,
   hint,
   check,
   previous: () => go(index - 1),
   next: () => go(index + 1),
+  list,
+  all: ({ target }) => target.value && go(Number(target.value)),
+  edit: () => edit(puzzle),
   share,
   copy: async () => {
     byId("copied").textContent = await copied(byId("result"));
+  },
+  read: () => edit(readDrawing(byId("text").value) ?? puzzle),
+  save: download,
+  print: () => {
+    byId("share-dialog").close();
+    print();
   },
   options: () => openDialog("options"),
   help: () => {
@@ -358,13 +473,12 @@ for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("c
 
 byId("number").addEventListener("change", ({ target }) => {
   const number = Number(target.value);
-  if (Number.isInteger(number) && number >= 1 && number <= data.puzzles.length) go(number - 1);
+  if (Number.isInteger(number) && number >= 1 && number <= texts.length) go(number - 1);
   else target.value = index + 1 || "";
 });
 
-byId("number").max = data.puzzles.length;
-byId("total").textContent = data.puzzles.length;
-byId("choice").hidden = data.puzzles.length < 2;
+byId("number").max = texts.length;
+byId("total").textContent = texts.length;
 
 start();
 setInterval(tick, 1000);

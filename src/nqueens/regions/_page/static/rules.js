@@ -1,11 +1,19 @@
 // What a puzzle is and what follows from the queens on its board. Nothing here knows the page.
 
+export const NONE = -1; // a square without a region
 export const EMPTY = 0;
 export const CROSS = 1;
 export const QUEEN = 2;
 export const LEVELS = ["easy", "medium", "hard", "expert"];
-const MOST_ROWS = 32;
+export const NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"; // of regions
+const MOST_ROWS = NAMES.length;
 const MOST_TRIALS = 200000; // about a second
+const FEW_TRIALS = 8000; // some 30 milliseconds
+// of a search for a puzzle with exactly one solution
+const MOST_SOLUTIONS = 100; // counted
+const KEPT = 4; // layouts after each square
+const MOST_MOVES = 100; // squares, before it begins anew
+const NEAR = {}; // the squares around each one, as bits, by size and rules
 
 export class Puzzle {
   /**
@@ -16,14 +24,29 @@ export class Puzzle {
     Object.assign(this, values);
     const { labels } = this;
     this.n = Math.sqrt(labels.length);
+    this.squares = [...labels.keys()];
     this.solution &&= new Set(this.solution);
     this.units = ["row", "column", "region"].map(() => Array.from({ length: this.n }, () => []));
     for (let square = 0; square < labels.length; square++) {
       this.units[0][this.row(square)].push(square);
       this.units[1][this.column(square)].push(square);
-      this.units[2][labels[square]].push(square);
+      this.units[2][labels[square]]?.push(square);
     }
     this.units = this.units.flat();
+  }
+
+  /** The puzzle with other regions. */
+  redrawn(labels) {
+    const unknown = { solution: undefined, steps: [], level: undefined, queens: [], crosses: [] };
+    return new Puzzle({ ...this, ...unknown, labels });
+  }
+
+  /** The squares that share a side with a square. */
+  beside(square) {
+    const { n } = this;
+    const [row, column] = [this.row(square), this.column(square)];
+    const sides = [row > 0 && -n, row < n - 1 && n, column > 0 && -1, column < n - 1 && 1];
+    return sides.filter(Boolean).map((side) => square + side);
   }
 
   row(square) {
@@ -73,41 +96,60 @@ export class Puzzle {
 
   /** The squares of the only solution; null if there is another, none, or if it takes too long. */
   solve() {
-    if (this.solution === undefined) this.solution = search(this);
+    if (this.solution === undefined) {
+      const { found, isWhole } = search(this, 2, MOST_TRIALS);
+      this.solution = isWhole && found.length === 1 ? found[0] : null;
+    }
     return this.solution;
+  }
+
+  /** The name of each square's region; without one, a dot. */
+  cells() {
+    return this.labels.map((label) => this.names[label] ?? ".");
   }
 
   /** The text of the puzzle, as `regions.read` reads it. */
   text() {
     const usual = !(this.touching || this.diagonals || this.placed.length || this.blocked.length);
     if (usual && this.names.every((name) => /^\w$/.test(name)))
-      return `${this.n}x${this.stars}.${this.labels.map((label) => this.names[label]).join("")}`;
+      return `${this.n}x${this.stars}.${this.cells().join("")}`;
     const short = this.names.every((name) => /^[\p{L}\p{N}]$/u.test(name));
-    const regions = Array.from({ length: this.n }, (_, row) => {
-      const names = this.labels.slice(row * this.n, row * this.n + this.n);
-      const cells = names.map((label) => this.names[label]);
-      return short ? cells.join("") : cells;
-    });
+    const regions = this.rows().map((row) => (short ? row.join("") : row));
+    const { stars, touching, diagonals } = this;
     const pairs = (squares) => squares.map((square) => [this.row(square), this.column(square)]);
-    return JSON.stringify({
-      regions,
-      stars: this.stars,
-      touching: this.touching,
-      diagonals: this.diagonals,
-      placed: pairs(this.placed),
-      blocked: pairs(this.blocked),
-    });
+    const [placed, blocked] = [pairs(this.placed), pairs(this.blocked)];
+    return JSON.stringify({ regions, stars, touching, diagonals, placed, blocked });
+  }
+
+  rows() {
+    const cells = this.cells();
+    return Array.from({ length: this.n }, (_, row) => cells.splice(0, this.n));
+  }
+
+  /** The text, in lines of letters if they say everything. */
+  lines() {
+    const isPlain = this.stars === 1 && this.text().startsWith(`${this.n}x`);
+    return isPlain ? this.rows().map((row) => `${row.join("")}\n`).join("") : this.text();
   }
 }
 
-/** The puzzle of a text; an Error if it is none. */
-export function parse(text) {
-  const short = /^(\d+)x(\d+)\.(\w+)$/.exec(text);
-  const value = short ? unpack(...short.slice(1)) : JSON.parse(text);
-  const { regions, stars = 1, touching = false, diagonals = false } = value;
-  const rows = regions.map((row) => [...row].map(String));
+/** The puzzle of a text or a link; an Error if it is none. A draft may lack regions. */
+export function parse(given, isDraft = false) {
+  const linked = /^\s*\w+:\S*#/.test(given) ? decodeURIComponent(given.split("#")[1]) : given;
+  const text = linked.trim().replace(/^edit:/, "");
+  const short = /^(\d+)x(\d+)\.([\w.]+)$/.exec(text);
+  let value;
+  if (short) value = unpack(...short.slice(1));
+  else value = text.includes("\n") && !/^[[{]/.test(text) ? text.split(/\s*\n\s*/) : JSON.parse(text);
+  const { regions = value, stars = 1, touching = false, diagonals = false } = value;
+  const rows = regions.map((row) => (/[\s,]/.test(row) && row.split ? row.split(/[\s,]+/) : [...row]));
   const n = rows.length;
-  const names = [...new Set(rows.flat())];
+  const cells = rows.flat().map(String);
+  const names = [...new Set(cells)];
+  if (isDraft) {
+    const more = [...NAMES].filter((name) => !cells.includes(name));
+    names.splice(0, n * n, ...[...names.filter((name) => name !== "."), ...more].slice(0, n));
+  }
   const isIn = (i, least, end) => Number.isInteger(i) && i >= least && i < end;
   const squares = (pairs = []) =>
     pairs.map(([row, column]) => (isIn(row, 0, n) && isIn(column, 0, n) ? row * n + column : -1));
@@ -116,7 +158,7 @@ export function parse(text) {
   if (!isIn(n, 1, MOST_ROWS + 1) || !isWhole || !isIn(stars, 1, n + 1))
     throw new Error("no layout");
   if ([...placed, ...blocked].includes(-1)) throw new Error("no square");
-  const labels = rows.flat().map((name) => names.indexOf(name));
+  const labels = cells.map((name) => names.indexOf(name)); // NONE if it is no name
   const rules = { stars, touching: touching === true, diagonals: diagonals === true };
   return new Puzzle({ labels, names, ...rules, placed, blocked });
 }
@@ -126,32 +168,134 @@ function unpack(side, stars, letters) {
   return { regions: letters.match(new RegExp(`.{${side}}`, "g")), stars: Number(stars) };
 }
 
-/** Find the only solution, by filling the unit with the fewest squares first. */
-function search(puzzle) {
+/**
+ * Some solutions, at most `most`, and whether there is no other, `isWhole`. It fills the unit with
+ * the fewest squares to spare first; a set of squares is an array of words of 32 bits.
+ */
+export function search(puzzle, most = 2, trials = FEW_TRIALS) {
+  const { n, stars, units, labels, squares } = puzzle;
+  const words = Math.ceil(labels.length / 32);
   const found = [];
-  let trials = 0;
-  const fill = (queens, banned) => {
-    if (queens.size === puzzle.n * puzzle.stars) found.push(queens);
-    if (queens.size === puzzle.n * puzzle.stars || ++trials > MOST_TRIALS) return;
-    const closed = puzzle.closed(queens);
-    let best = null;
-    for (const unit of puzzle.units) {
-      const need = puzzle.stars - unit.filter((square) => queens.has(square)).length;
-      if (need === 0) continue;
-      const open = unit.filter((s) => !queens.has(s) && !closed.has(s) && !banned.has(s));
-      if (open.length < need) return;
-      if (!best || open.length < best.length) best = open;
+  const queens = [];
+  let deepest = 0;
+  const rules = [n, puzzle.touching, puzzle.diagonals].join();
+  const near = (NEAR[rules] ??= []);
+  const without = (set, other) => {
+    for (let i = 0; i < words; i++) set[i] &= ~other[i];
+  };
+  const around = (square) => squares.filter((one) => one === square || puzzle.attack(square, one));
+  const isIn = (set, square) => set[square >> 5] & (1 << (square & 31));
+  const masks = units.map((unit) => bitsOf(unit, words));
+  const put = (square, open, need) => {
+    queens.push(square);
+    without(open, (near[square] ??= bitsOf(around(square), words)));
+    for (const unit of [puzzle.row(square), n + puzzle.column(square), 2 * n + labels[square]])
+      if (--need[unit] === 0) without(open, masks[unit]);
+  };
+  const fill = (open, need) => {
+    deepest = Math.max(deepest, queens.length);
+    if (queens.length === n * stars) return found.push(new Set(queens));
+    if (--trials < 0) return;
+    let [best, spare] = [0, Infinity];
+    for (let unit = 0; unit < masks.length; unit++) {
+      if (need[unit] === 0) continue;
+      let left = -need[unit];
+      for (let i = 0; i < words; i++) left += bitCount(open[i] & masks[unit][i]);
+      if (left < 0) return;
+      if (left < spare) [best, spare] = [unit, left];
     }
-    const tried = new Set(banned);
-    for (const square of best) {
-      fill(new Set(queens).add(square), tried);
-      if (found.length > 1) return;
-      tried.add(square);
+    for (const square of units[best]) {
+      if (!isIn(open, square)) continue;
+      const [rest, needed] = [open.slice(), need.slice()];
+      put(square, rest, needed);
+      fill(rest, needed);
+      queens.pop();
+      if (found.length >= most || trials < 0 || spare-- === 0) return;
+      without(open, bitsOf([square], words));
     }
   };
-  const start = new Set(puzzle.placed);
-  if (puzzle.conflicts(start).size === 0) fill(start, new Set(puzzle.blocked));
-  return found.length === 1 && trials <= MOST_TRIALS ? found[0] : null;
+  const open = bitsOf(squares, words);
+  const need = new Int8Array(masks.length).fill(stars);
+  without(open, bitsOf(puzzle.blocked, words));
+  const isRight = puzzle.placed.every((square) => isIn(open, square) && !put(square, open, need));
+  if (isRight) fill(open, need);
+  return { found, isWhole: trials >= 0 && found.length < most, deepest };
+}
+
+function bitsOf(squares, words) {
+  const set = new Int32Array(words);
+  for (const square of squares) set[square >> 5] |= 1 << (square & 31);
+  return set;
+}
+
+function bitCount(word) {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The squares of the same region that hang together with a square. */
+export function area(puzzle, square) {
+  const { labels } = puzzle;
+  const reached = new Set([square]);
+  for (const one of reached)
+    for (const next of puzzle.beside(one)) if (labels[next] === labels[square]) reached.add(next);
+  return reached;
+}
+
+/** The number of pieces of a region. */
+export function pieces(puzzle, region) {
+  const left = new Set(puzzle.squares.filter((square) => puzzle.labels[square] === region));
+  let number = 0;
+  for (const first of left) {
+    number += 1;
+    for (const square of area(puzzle, first)) left.delete(square);
+  }
+  return number;
+}
+
+/** The puzzles in which one of these squares has another colour; no region gets another piece. */
+function* recoloured(puzzle, squares) {
+  for (const square of squares) {
+    const old = puzzle.labels[square];
+    for (const label of new Set(puzzle.beside(square).map((one) => puzzle.labels[one]))) {
+      if (label === old) continue;
+      const made = puzzle.redrawn(puzzle.labels.with(square, label));
+      const now = pieces(made, old);
+      if (now > 0 && now <= pieces(puzzle, old)) yield made;
+    }
+  }
+}
+
+/**
+ * Recolour squares until exactly one solution is left; yield the puzzle, and before it, now and
+ * then, undefined. One square is enough if any is; else a search keeps the best layouts after each.
+ */
+export function* repair(puzzle) {
+  let best = [];
+  const seen = new Set();
+  for (let moves = 0; ; moves++) {
+    if (moves % MOST_MOVES === 0 || best.length === 0) {
+      best = [{ puzzle, ...search(puzzle, MOST_SOLUTIONS, FEW_TRIALS) }];
+      seen.clear();
+    }
+    const next = [];
+    for (const { puzzle, found } of best) {
+      // no other square takes one of these two solutions away
+      const queens = new Set([...(found[0] ?? puzzle.squares), ...(found.at(-1) ?? [])]);
+      for (const made of recoloured(puzzle, queens)) {
+        const key = made.labels.join();
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const result = search(made, MOST_SOLUTIONS, FEW_TRIALS);
+        if (result.found.length === 1 && result.isWhole) yield made;
+        const cost = result.found.length || 2 * MOST_SOLUTIONS - result.deepest / 100;
+        next.push({ puzzle: made, ...result, cost: cost + Math.random() / 200 });
+      }
+      yield;
+    }
+    best = next.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
+  }
 }
 
 /** The queens and crosses of a player that the solution contradicts. */

@@ -1,7 +1,8 @@
 // Words and squares of the page, and its storage.
 
-import { EMPTY, LEVELS } from "./rules.js";
+import { LEVELS } from "./rules.js";
 
+export const byId = (id) => document.getElementById(id);
 export const STATES = ["empty", "cross", "queen"];
 
 export function ruleOf(puzzle) {
@@ -16,18 +17,21 @@ export function ruleOf(puzzle) {
 export const nameOf = (puzzle, square) =>
   `row ${puzzle.row(square) + 1}, column ${puzzle.column(square) + 1}`;
 
-/** What a screen reader says of a square. */
-export function labelOf(puzzle, square, mark, flags) {
-  const words = [nameOf(puzzle, square)];
-  const label = puzzle.labels[square];
+/** The name of a region in sentences, also of NONE. */
+export function regionOf(puzzle, label) {
+  if (label < 0) return "no region";
   const colour = puzzle.words?.[label];
-  words.push(colour ? `${colour} region` : `region ${puzzle.names[label]}`);
-  words.push(STATES[mark]);
+  return colour ? `${colour} region` : `region ${puzzle.names[label]}`;
+}
+
+/** What a screen reader says of a square in some state. */
+export function labelOf(puzzle, square, state, flags) {
+  const words = [nameOf(puzzle, square), regionOf(puzzle, puzzle.labels[square]), state];
   if (flags.given) words.push("fixed");
-  if (flags.shut && mark === EMPTY) words.push("ruled out");
+  if (flags.shut && state === STATES[0]) words.push("ruled out");
   if (flags.wrong) words.push("conflict");
   if (flags.look) words.push("look here");
-  return words.join(", ");
+  return words.filter(Boolean).join(", ");
 }
 
 export function clockTime(seconds) {
@@ -55,17 +59,24 @@ export function store(key, value) {
   }
 }
 
-/** The element of a square. */
-export function cellOf(puzzle, square, colour) {
-  const [row, column, label] = [puzzle.row(square), puzzle.column(square), puzzle.labels[square]];
-  const cell = Object.assign(document.createElement("div"), { role: "gridcell" });
-  cell.innerHTML = `<span class="letter" aria-hidden="true"></span><svg aria-hidden="true"><use/></svg>`;
-  cell.firstChild.textContent = puzzle.names[label];
+/** The elements of the squares of a board, in rows. */
+export function fillBoard(board, n) {
+  const cell = `<div role="gridcell"><span class="letter" aria-hidden="true"></span><svg aria-hidden="true"><use/></svg></div>`;
+  board.innerHTML = `<div role="row">${cell.repeat(n)}</div>`.repeat(n);
+  return [...board.querySelectorAll("[role=gridcell]")];
+}
+
+/** Show the region and the flags of a square, and an icon. */
+export function dress(cell, puzzle, square, colour, flags, icon) {
+  const { labels, names, n } = puzzle;
+  const label = labels[square];
+  const sides = { top: puzzle.row(square) && n, left: puzzle.column(square) && 1 };
+  const thick = Object.keys(sides).filter((side) => labels[square - sides[side]] !== label);
+  const on = Object.keys(flags).filter((flag) => flags[flag]);
+  cell.className = ["cell", ...thick, ...on].join(" ");
   cell.style.setProperty("--colour", colour);
-  const top = row && puzzle.labels[square - puzzle.n] !== label;
-  const left = column && puzzle.labels[square - 1] !== label;
-  cell.dataset.classes = `cell ${top ? "top" : ""} ${left ? "left" : ""}`;
-  return cell;
+  cell.firstChild.textContent = names[label] ?? "";
+  cell.querySelector("use").setAttribute("href", `#${icon}`);
 }
 
 /** Copy the text of a field, or select it; return what to say. */
@@ -79,11 +90,7 @@ export async function copied(field) {
   }
 }
 
-/** The size and the difficulty of a puzzle; its index is -1 if a link brought it. */
-export function aboutOf(puzzle, index) {
-  const { n, level } = puzzle;
-  const words = [`${n} × ${n}`];
-  if (index < 0) words.push("from a link");
-  if (level !== undefined) words.push(LEVELS[level]);
-  return words.join(", ");
+/** The size of a puzzle, and its difficulty, or where it comes from. */
+export function aboutOf({ n, level, source }) {
+  return [`${n} × ${n}`, LEVELS[level] ?? source].filter(Boolean).join(", ");
 }

@@ -1,0 +1,189 @@
+// Drawing a puzzle: regions are painted, and solutions are counted meanwhile.
+
+import { address, change, edit, fillOf, move, open, place, puzzle, render, say } from "./play.js";
+import { area, NAMES, NONE, pieces, Puzzle, parse, repair, search } from "./rules.js";
+import { byId, regionOf } from "./words.js";
+
+const LONGEST_SEARCH = 20000; // milliseconds, for a puzzle with exactly one solution
+let brush = 0; // the region that a stroke paints
+let found = []; // no, one or two solutions
+let missing = ""; // why there is no puzzle yet
+let news = new Set(); // the squares that the search has recoloured
+let running = null; // that search
+
+/** A board without regions. */
+export function blank(n, stars = 1) {
+  const none = { touching: false, diagonals: false, placed: [], blocked: [], source: "new" };
+  return new Puzzle({ labels: Array(n * n).fill(NONE), names: [...NAMES].slice(0, n), stars, ...none });
+}
+
+export const isDraft = () => missing !== "";
+
+/** The drawing of a text, or null after saying that it is none. */
+export function readDrawing(text) {
+  try {
+    return parse(text, true);
+  } catch {
+    say("This is no text of a puzzle that the page reads. nqueens regions edit TEXT reads more.");
+    return null;
+  }
+}
+
+export const editing = {
+  name: "edit",
+  buttons: {},
+  get: () => puzzle,
+  set: place,
+  squares: (value) => value.labels,
+  made: (labels) => puzzle.redrawn(labels),
+  word: (label) => regionOf(puzzle, label),
+  isFree: () => true,
+
+  look() {
+    const [one, other = one] = found;
+    return (square) => {
+      const isFirst = one?.has(square) && !other.has(square);
+      const isSecond = other?.has(square) && !one.has(square);
+      const flags = { queen: isFirst, ghost: isSecond, look: isFirst || isSecond };
+      flags.look ||= news.has(square);
+      const state = flags.queen ? "queen of one solution" : flags.ghost && "queen of another";
+      return { icon: isFirst || isSecond ? "queen" : "nothing", flags, state };
+    };
+  },
+
+  settle() {
+    stop();
+    news = new Set();
+    const words = judged();
+    if (byId("say").textContent !== words) say(words);
+    address(`edit:${puzzle.text()}`);
+    render();
+    showTools();
+  },
+
+  press(square, isFilled) {
+    const filled = isFilled || byId("fill").ariaPressed === "true";
+    paint(filled ? [...area(puzzle, square)] : [square]);
+  },
+
+  stroke: () => (squares, joined) => change(squares.map((square) => [square, brush]), joined),
+
+  type(square, key) {
+    const names = puzzle.names.map((name) => name.toLowerCase());
+    const label = names.indexOf(key);
+    const isKnown = label >= 0 || key === "Delete" || key === "Backspace";
+    if (isKnown) {
+      brush = label;
+      paint([square]);
+    }
+    return isKnown;
+  },
+};
+
+function paint(squares) {
+  change(squares.map((square) => [square, brush]));
+  say(regionOf(puzzle, brush), "spoken");
+}
+
+/** Count the solutions; say how many, and what is odd. */
+function judged() {
+  const numbers = puzzle.names.map((_, label) => pieces(puzzle, label));
+  const free = puzzle.labels.filter((label) => label === NONE).length;
+  const named = (test) => puzzle.names.filter((_, label) => test(numbers[label])).join(", ");
+  const [none, several] = [named((number) => number === 0), named((number) => number > 1)];
+  found = [];
+  missing = none && `Without a square: ${none}. `;
+  if (free) missing = `${free} square${free > 1 ? "s have" : " has"} no region yet. `;
+  const odd = several && `In several pieces: ${several}. `;
+  if (missing) return (missing + odd).trim();
+  const result = search(puzzle);
+  found = result.found;
+  if (found.length === 2) return `${odd}Several solutions: two of them differ in the framed squares.`;
+  if (!result.isWhole) return `${odd}The number of solutions takes too long to find.`;
+  return `${odd}${found.length ? "Exactly one solution." : "No solution."}`;
+}
+
+/** Show the size, the regions to paint and the brush. */
+function showTools() {
+  byId("size").value = puzzle.n;
+  byId("stars").value = puzzle.stars;
+  const names = [...puzzle.names, "none"];
+  brush = Math.min(brush, puzzle.n - 1);
+  const palette = byId("palette");
+  if (palette.dataset.names !== names.join()) {
+    palette.dataset.names = names.join();
+    const swatches = names.map((name, i) => {
+      const swatch = document.createElement("label");
+      swatch.innerHTML = `<input class="hidden" type="radio" name="brush" value="${i < puzzle.n ? i : NONE}">`;
+      swatch.append(name);
+      return swatch;
+    });
+    palette.replaceChildren(palette.firstElementChild, ...swatches);
+  }
+  for (const input of palette.querySelectorAll("input")) {
+    input.checked = Number(input.value) === brush;
+    input.parentElement.style.background = fillOf(Number(input.value));
+  }
+}
+
+function stop() {
+  running = null;
+  byId("unique").textContent = "Make unique";
+}
+
+/** Recolour squares until one solution is left; the button also stops the search. */
+async function makeUnique() {
+  if (running) return editing.settle();
+  if (missing) return say(missing);
+  const before = puzzle;
+  const job = repair(before);
+  const end = Date.now() + LONGEST_SEARCH;
+  running = job;
+  byId("unique").textContent = "Stop";
+  say("Searching for a layout with one solution.");
+  let made;
+  while (!made && Date.now() < end) {
+    await new Promise((next) => setTimeout(next));
+    if (running !== job) return;
+    made = job.next().value;
+  }
+  stop();
+  if (!made) return say("None was found that is near this one. Change it and try again.");
+  move(made);
+  news = new Set(puzzle.squares.filter((one) => made.labels[one] !== before.labels[one]));
+  render();
+  const many = news.size === 1 ? "1 square has" : `${news.size} squares have`;
+  say(`Exactly one solution. ${many} another region.`);
+}
+
+function resize() {
+  const [n, stars] = [byId("size"), byId("stars")].map((field) => Math.trunc(field.value));
+  const isRight = n >= 4 && n <= 16 && stars >= 1 && stars <= 4;
+  if (isRight && n !== puzzle.n) move(blank(n, stars));
+  else if (isRight) move(Object.assign(puzzle.redrawn(puzzle.labels), { stars }));
+  else showTools();
+}
+
+export const editActions = {
+  fill: ({ target }) => {
+    target.ariaPressed = String(target.ariaPressed !== "true");
+  },
+  unique: makeUnique,
+  play: () => (missing ? say(missing) : open(puzzle.redrawn(puzzle.labels), "drawn here")),
+  empty: () => move(blank(puzzle.n, puzzle.stars)),
+};
+
+for (const id of ["size", "stars"]) byId(id).addEventListener("change", resize);
+
+byId("palette").addEventListener("change", ({ target }) => {
+  brush = Number(target.value);
+});
+
+document.addEventListener("paste", (event) => {
+  if (event.target.matches("input, textarea")) return;
+  const { files } = event.clipboardData;
+  if (files.length)
+    return say("The page reads no pictures; the command nqueens regions edit picture.png does.");
+  const drawn = readDrawing(event.clipboardData.getData("text"));
+  if (drawn) edit(drawn);
+});
