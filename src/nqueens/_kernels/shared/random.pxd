@@ -55,15 +55,3 @@ cdef inline uint64_t next_word(Random *r) noexcept nogil:
 cdef inline uint32_t below(Random *r, uint32_t bound) noexcept nogil:
     """Return an integer in [0, bound), biased by less than bound / 2**32: for search moves only."""
     return <uint32_t>(((next_word(r) >> 32) * bound) >> 32)
-
-
-@cython.overflowcheck(False)
-cdef inline uint32_t below_exactly(Random *r, uint32_t bound) noexcept nogil:
-    """Return an exactly uniform integer in [0, bound), bound > 0 (Lemire, 2019)."""
-    cdef uint64_t product = (next_word(r) >> 32) * bound
-    cdef uint32_t few
-    if <uint32_t>product < bound:
-        few = (0 - bound) % bound     # 2**32 modulo bound
-        while <uint32_t>product < few:
-            product = (next_word(r) >> 32) * bound
-    return <uint32_t>(product >> 32)
