@@ -1,5 +1,6 @@
 """The entry point of the command, for the script ``nqueens`` and ``python -m nqueens``."""
 
+import os
 import signal
 import sys
 from typing import Any, NoReturn
@@ -12,6 +13,10 @@ def main() -> NoReturn:
             number = getattr(signal, name, None)  # not all on Windows
             if number and signal.getsignal(number) is signal.SIG_DFL:
                 signal.signal(number, _end)
+        for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+            if getattr(sys, name) is None:  # closed: nothing to read, and output is an error
+                flags = os.O_RDONLY if name == "stdout" else os.O_RDWR
+                setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode))
         from nqueens.cli import nqueens
 
         status = nqueens.main(prog_name="nqueens", standalone_mode=False)

@@ -18,14 +18,14 @@ GIVEN: dict[str, str] = {
 TABLE = {
     ("count count_by_symmetry solutions square_counts estimate_count "
      "unique_puzzle"): [
-        refused("*(16, time_limit=1e-9)", OutOfTime, "not finished within time_limit = 1e-09 s"),
+        refused("*(16, time_limit=1e-9)", OutOfTime, "not finished within 1e-09 s"),
         refused("*(16, time_limit=-1)", ValueError, "time_limit must be a positive, finite number"),
     ],
     "random_solutions solution_at solve_many": [
         refused("*(19, 10**5, time_limit=1e-9)", OutOfTime, "not finished"),
     ],
     "iter_solutions": [refused("next(iter_solutions(16, time_limit=1e-9))", OutOfTime, "1e-09 s")],
-    "solution_rank": [refused("*(solve(19, rng=1), time_limit=1e-9)", OutOfTime, "= 1e-09 s")],
+    "solution_rank": [refused("*(solve(19, rng=1), time_limit=1e-9)", OutOfTime, "within 1e-09 s")],
     "cpu_info": [
         runs("cpu_info()"),
         refused("cpu_info()", ValueError, "NQUEENS_CPU must be one of", tags="no_such_level"),
@@ -57,7 +57,7 @@ TABLE = {
         refused("runs.status('nix')", CheckpointError, "nix does not exist"),
     ],
     "runs.work": [
-        refused("runs.work('new', 16, time_limit=1e-9)", OutOfTime, "time_limit"),
+        refused("runs.work('new', 16, time_limit=1e-9)", OutOfTime, "within"),
         runs("runs.work('new', 8)"),
         refused("runs.work('new', 8, part=3)", TypeError, "part must be two integers .*, not 3"),
         refused("runs.work('new', 8, part=(3, 2))", ValueError, "number of the part must be at most 2"),

@@ -24,7 +24,7 @@ TABLE = {
     ("regions.solve regions.count regions.solutions regions.is_unique regions.explain "
      "regions.difficulty regions.rating regions.hint"): [
         refused("*(['AB', 'A'])", ValueError, "row 1 has 1 squares"),
-        refused("*(regions.Puzzle(HARD, stars=3, touching=True), time_limit=1e-9)", OutOfTime, "not finished within time_limit = 1e-09 s"),
+        refused("*(regions.Puzzle(HARD, stars=3, touching=True), time_limit=1e-9)", OutOfTime, "not finished within 1e-09 s"),
         refused("*(PUZZLE, time_limit=0)", ValueError, "time_limit must be a positive"),
     ],
     "regions.solve regions.explain regions.difficulty regions.rating": [
@@ -81,7 +81,7 @@ TABLE = {
         runs("regions.is_unique(FOUR)", tags="threads"),
     ],
     "regions.solve_many regions.count_many": [
-        refused("*(LAYOUTS, time_limit=1e-9)", OutOfTime, "not finished within time_limit"),
+        refused("*(LAYOUTS, time_limit=1e-9)", OutOfTime, "not finished within"),
         refused("*([[0]])", ValueError, r"layouts have shape \(m, n, n\), n = 1 to 32, not \(1, 1\)"),
         refused("*([[[5]]])", ValueError, "region numbers must be in 0..0, not 5"),
         refused("*([[[0]]], stars=2)", ValueError, "stars must be at most 1"),

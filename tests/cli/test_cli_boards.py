@@ -223,3 +223,7 @@ def test_a_puzzle_says_how_many_clues_it_has():
     clues = text.count("Q")
     assert text.endswith(f"\n{clues} clue{'s' * (clues != 1)}, 1 completion\n")
     assert out("puzzle", 8, "--number", 3).endswith("\n3 puzzles, 1 completion each\n")
+    few = run("puzzle", 4, "--number", 20, "--json")
+    puzzles = [str(one) for one in json.loads(few.stdout)["puzzles"]]
+    assert len(set(puzzles)) == len(puzzles) == 8  # no puzzle twice
+    assert few.stderr == "no more than 8 different puzzles were found\n"

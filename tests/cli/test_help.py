@@ -80,7 +80,9 @@ def test_every_option_is_described(path):
     ("line", "said"),
     [
         ("cuont 8", "No such command 'cuont'"),
-        ("hint x.png", "it is 'nqueens regions hint'"),
+        ("hint x.png", "write 'nqueens regions hint'"),
+        ("8", "write 'nqueens solve 8'"),
+        ("today.png", "write 'nqueens regions solve today.png'"),
         ("solve x.png", "a picture of a puzzle: nqueens regions solve x.png"),
     ],
 )

@@ -173,6 +173,20 @@ def test_a_closed_pipe_on_standard_output_does_not_cost_the_file(tmp_path):
     os.close(sink)
 
 
+@posix
+def test_closed_standard_streams():
+    said = "Error: standard output: Bad file descriptor\n"
+    for line, status, expected in (
+        ("count 8 >&-", 2, said),
+        ("solve 8 >&-", 2, said),
+        ("count 8 2>&-", 0, "92\n"),
+        ("verify <&-", 1, "0 boards checked, 0 solutions\n"),
+    ):
+        words = f"{sys.executable} -m nqueens {line}"
+        ended = subprocess.run(words, shell=True, capture_output=True, text=True, timeout=60)
+        assert (ended.returncode, ended.stdout + ended.stderr) == (status, expected)
+
+
 def test_json_of_many_boards():
     for count in (0, 1, 5):
         printed = json.loads(run("sample", 8, "--number", count, "--json").stdout)

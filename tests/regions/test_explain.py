@@ -232,6 +232,6 @@ def test_contradictory_games(placed, marked, words):
 def test_pictures_of_steps():
     step = regions.explain(PUZZLE)[0]
     assert step.to_svg(size=99).startswith("<svg")
-    assert step._repr_svg_() == step.to_svg(size=192)
+    assert step._repr_html_() == f"{step.to_svg(size=192)}<p>{step.text}</p>"
     assert step.to_svg(letters=False) != step.to_svg() != step.to_svg(coordinates="0")
     assert len({one.to_svg() for one in regions.explain(PUZZLE)}) == len(regions.explain(PUZZLE))

@@ -223,18 +223,16 @@ def test_sizes_without_puzzles(n, stars):
 
 
 def test_time_limit():
-    with pytest.raises(
-        regions.OutOfTime, match=r"no puzzle was made within time_limit = 0\.2 s"
-    ) as raised:
+    with pytest.raises(regions.OutOfTime, match=r"no puzzle was made within 0\.2 s") as raised:
         regions.generate(20, stars=3, time_limit=0.2, rng=1)
     assert raised.value.reached == []
-    with pytest.raises(TimeoutError, match=r"time_limit = 0\.01 s; that does not prove"):
+    with pytest.raises(TimeoutError, match=r"within 0\.01 s; that does not prove"):
         regions.generate(32, time_limit=0.01, rng=1)
 
 
 def test_puzzles_made_before_the_time_limit_are_kept(slow_clock):
     with pytest.raises(
-        regions.OutOfTime, match=r"of 1,000,000 puzzles were made within time_limit = 0\.3 s; that"
+        regions.OutOfTime, match=r"of 1,000,000 puzzles were made within 0\.3 s; that"
     ) as raised:
         regions.generate(8, size=10**6, time_limit=0.3, rng=1)
     made = raised.value.reached

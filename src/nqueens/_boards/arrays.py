@@ -45,22 +45,28 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     if boards.ndim == 0:
         raise TypeError(f"a board is an array of columns, one per row, not {described(q)}")
     n = boards.shape[-1]
-    if boards.size:
-        low, high = int(boards.min()), int(boards.max())
-        if low < 0 or high >= n:
-            column = low if low < 0 else high
-            hint = "; columns count from 0" if (low, high) == (1, n) else ""
-            raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
-        if high <= 1 < n and boards.shape[-2:] == (n, n):
-            raise ValueError(
-                f"zeros and ones of shape {boards.shape} look like a matrix; from_matrix takes it"
-            )
+    check_columns(boards, n)
     if boards.dtype == np.int8:
         boards = boards.view(np.uint8)
     elif boards.dtype not in KERNEL_TYPES:
         boards = boards.astype(np.int32 if n <= np.iinfo(np.int32).max else np.int64)
     ready = boards.flags.c_contiguous and boards.flags.aligned
     return boards if ready else boards.copy()
+
+
+def check_columns(boards: npt.NDArray[Any], n: int) -> None:
+    """Check the columns of boards of n rows."""
+    if boards.size:
+        low, high = int(boards.min()), int(boards.max())
+        if low < 0 or high >= n:
+            column = low if low < 0 else high
+            hint = "; columns count from 0" if (low, high) == (1, n) else ""
+            hint = hint or ("; Position takes (row, column) pairs" if n == 2 else "")
+            raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
+        if high <= 1 < n and boards.shape[-2:] == (n, n):
+            raise ValueError(
+                f"zeros and ones of shape {boards.shape} look like a matrix; from_matrix takes it"
+            )
 
 
 def flattened(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:

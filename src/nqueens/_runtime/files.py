@@ -79,6 +79,11 @@ def _direct(path: str, old: os.stat_result) -> str | int | None:
     return None if stat.S_ISREG(old.st_mode) else path
 
 
+def hooks() -> list[str]:
+    """Return the folder of the hook for PyInstaller, which does not see what Cython imports."""
+    return [os.path.join(os.path.dirname(__file__), "hooks")]
+
+
 def drop_unwritten(stream: IO[Any]) -> None:
     """Discard what a stream has not written yet, and everything that follows."""
     with suppress(OSError, ValueError):

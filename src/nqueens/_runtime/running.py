@@ -59,7 +59,7 @@ class Watch:
             if not 0 < seconds < math.inf:
                 rule = "time_limit must be a positive, finite number of seconds"
                 raise ValueError(f"{rule}, not {described(time_limit)}")
-            self._words += f" within time_limit = {seconds:g} s"
+            self._words += f" within {seconds:g} s"
             self._until = time.monotonic() + seconds
         if progress is True:
             try:

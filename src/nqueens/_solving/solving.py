@@ -97,7 +97,8 @@ def solve(
         ``q[i]`` is the column, 0-based, of the queen in row i. The type is the narrowest signed
         one that holds columns, their differences, and sums of a row and a column: int8 up to
         n = 64, int16 up to n = 16 384, int32 up to n = 2**30, else int64. Numbers of squares,
-        ``row * n + column``, need ``q.astype(int)``.
+        ``row * n + column``, need ``q.astype(int)``; `to_matrix` marks the squares, and
+        ``Position.of(q).queens`` are their pairs.
 
     Raises
     ------
@@ -152,9 +153,7 @@ def solve(
         raise ValueError(f"method={method!r} does not take constraints; use method='auto'")
     if toroidal and (constrained or method not in ("auto", "construct")):
         what = "constraints" if constrained else f"method={method!r}"
-        raise ValueError(
-            f"toroidal=True does not take {what}; use solutions(n, toroidal=True, limit=1)"
-        )
+        raise ValueError(f"toroidal=True does not take {what}; list the first solution instead")
     dtype = column_type(n)
     if dtype.itemsize > 4:  # the search works with columns of 4 bytes
         require_memory((4 + dtype.itemsize) * n, f"a board of {n} queens")

@@ -32,19 +32,19 @@ COMMANDS = {
     "solve": "solving",
     "verify": "verifying",
 }
-OF_REGIONS = ("explain", "generate", "hint", "play", "sheets")
 
 
 class _Commands(click.Group):
     """The group of all commands; imports them on demand, and ends with a documented status."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(COMMANDS)
-
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name in OF_REGIONS:
-            ctx.fail(f"no such command '{name}'; it is 'nqueens regions {name}'")
         if name not in COMMANDS:
+            regions = importlib.import_module("nqueens.cli.regions").regions_command
+            meant = "" if name in regions.commands else "solve "
+            if not name.isdigit():
+                meant = f"regions {meant}"
+            if name.isdigit() or name in regions.commands or "." in name:
+                ctx.fail(f"no such command '{name}'; write 'nqueens {meant}{name}'")
             return None
         module = importlib.import_module(f"nqueens.cli.{COMMANDS[name]}")
         command: click.Command = getattr(module, f"{name}_command")
@@ -72,6 +72,7 @@ class _Commands(click.Group):
 
 @click.group(
     cls=_Commands,
+    commands=dict.fromkeys(COMMANDS),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help="Count, list, solve, complete, sample, check and draw n queens.",
     epilog=epilog(

@@ -16,7 +16,7 @@ from nqueens._runtime.memory import most_that_fit
 from nqueens._runtime.wording import duration_text, rounded
 from nqueens.cli import options as shared
 from nqueens.cli.options import command
-from nqueens.cli.output import Bar, print_json, run_facts, say, time_text
+from nqueens.cli.output import Bar, print_json, run_facts, say, time_text, warn
 
 CLASSES = {  # columns of a table, and lines
     "none": "classes of 8, without symmetry",
@@ -27,6 +27,7 @@ CLASSES = {  # columns of a table, and lines
 }
 OF_CLASSES = {"method", "workers", "checkpoint", "time_limit"}  # what --by-symmetry allows
 OF_DRY_RUN = {"method", "workers", "toroidal", "placed"}
+LONG_N = 20  # larger counts take minutes or years
 
 engine_option = shared.choice_option(
     "--method", of=METHODS, default="auto", help="Engine to use; auto chooses the fastest."
@@ -93,6 +94,8 @@ def count_command(
 
     def counted(n: int) -> tuple[dict[str, int], float]:
         start = time.perf_counter()
+        if n > LONG_N and not given & {"placed", "at_most", "time_limit"}:
+            warn(f"--dry-run predicts how long a count of {n} queens takes")
         with squares.on(n) as words, Bar() as bar:
             words |= {"progress": bar.report, **how}
             if not by_symmetry:

@@ -15,6 +15,8 @@ from nqueens._runtime.files import drop_unwritten
 
 INTERRUPTED = 130
 OUT_OF_TIME = 124  # as `timeout` says
+# parameters in the messages of the library, which are options here
+PARAMETER = re.compile(r"\b(time_limit|at_most|relative_error|\w+(?==True|='))(=True)?")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
@@ -68,7 +70,8 @@ def _status_of(error: Exception) -> int | None:
         case nqueens.regions.WrongMarks() | nqueens.regions.SeveralSolutions():
             return _print_error(str(error), 1)
         case ValueError():
-            return _print_error(f"Error: {error}", 2)
+            spoken = PARAMETER.sub(lambda one: f"--{one[1].replace('_', '-')}", str(error))
+            return _print_error(f"Error: {spoken}", 2)
     return None
 
 

@@ -11,7 +11,7 @@ import click
 import nqueens
 from nqueens.cli import options as shared
 from nqueens.cli.options import command
-from nqueens.cli.output import Bar, run_facts, time_text
+from nqueens.cli.output import Bar, run_facts, time_text, warn
 from nqueens.cli.writing import target_options
 from nqueens.formats import FORMATS
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nqueens.cli.writing import Target
 
 BATCH = 4096
+LONG_N = 17  # longer lists take minutes or years
 
 
 @command(
@@ -72,6 +73,8 @@ def list_command(
         Bar(wanted=not output.file.isatty()) as bar,
     ):
         words |= {"progress": bar.report, **how}
+        if n > LONG_N and limit is None and not (words["toroidal"] or any(squares)):
+            warn(f"there are about {25 * (0.143 * n) ** n:.0e} solutions; --limit lists fewer")
         if limit is None and not offset:
             batches = counted(nqueens.iter_solutions(n, batch=BATCH, **words))
         else:

@@ -117,7 +117,7 @@ def notation_options(what: str, default: str = "the default") -> Decorator:
 size_argument = click.argument("n", type=Size())
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 time_option = click.option("--time", "timed", is_flag=True, help="Print how long the command took.")
-seed_option = click.option("--seed", type=int, metavar="SEED", help="Seed for the random numbers.")
+seed_option = number_option("--seed", metavar="SEED", help="Seed for the random numbers.")
 input_option = click.option(
     "--input",
     "-i",

@@ -111,7 +111,8 @@ def _format(
         raise click.UsageError("need --to FORMAT, or --output with a suffix that chooses a format")
     if suffix and (form in NOT_TEXT if suffix in TEXT else form not in own):
         json_too = [".json"] if as_json is not None else []
-        known = [*suffixes, *json_too, *([] if default in NOT_TEXT else TEXT[1:])]
+        fit = [one for one, forms in suffixes.items() if not chosen or chosen in forms]
+        known = [*fit, *json_too, *([] if (chosen or default) in NOT_TEXT else TEXT[1:])]
         raise click.UsageError(
             f"format {form} cannot be written to a {suffix} file; "
             f"the suffixes are {', '.join(dict.fromkeys(known))}"

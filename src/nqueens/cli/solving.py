@@ -10,7 +10,7 @@ import click
 import nqueens
 from nqueens.cli import options as shared
 from nqueens.cli.options import command
-from nqueens.cli.output import Bar, Output, new_seed, opened, run_facts, say, time_text
+from nqueens.cli.output import Bar, Output, new_seed, opened, run_facts, say, time_text, warn
 from nqueens.cli.reading import Reading, from_option
 from nqueens.cli.writing import target_options
 from nqueens.formats import FORMATS, Position
@@ -155,12 +155,17 @@ def puzzle_command(
         if given and output.format != "pdf":
             raise click.UsageError(f"--{min(given)} is for PDF files; add --output FILE.pdf")
         seed = new_seed(seed)
-        puzzles = []
+        found: dict[str, list[list[int]]] = {}  # no puzzle twice
         with Bar("made") as bar:
-            for i in range(number):
-                own = seed if number == 1 else [seed, i]
-                puzzles.append(nqueens.unique_puzzle(n, rng=own).tolist())
-                bar(i + 1, number, i + 1)
+            for i in range(100 + 10 * number):
+                if len(found) < number:
+                    own = seed if number == 1 else [seed, i]
+                    puzzle = nqueens.unique_puzzle(n, rng=own).tolist()
+                    found[str(puzzle)] = puzzle
+                    bar(len(found), number, len(found))
+        puzzles = [*found.values()]
+        if len(puzzles) < number:
+            warn(f"no more than {len(puzzles)} different puzzles were found")
         if output.is_json:
             every = [{"clues": len(one), "placed": one} for one in puzzles]
             facts = run_facts(seed, "auto", time.perf_counter() - start)

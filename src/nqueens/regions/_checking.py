@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from nqueens._boards.arrays import OneBoard
+from nqueens._boards.arrays import OneBoard, check_columns
 from nqueens._runtime.arguments import integer_array
 from nqueens._runtime.memory import row_slices
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @overload
 def is_solution(puzzle: PuzzleLike, q: OneBoard) -> bool: ...
 @overload
-def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]: ...
+def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> Any: ...
 def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
     """Return whether a board is a solution of a puzzle.
 
@@ -61,11 +61,7 @@ def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.b
             f"boards of this puzzle have shape (..., {named}) = "
             f"(..., {', '.join(map(str, shape))}), not {boards.shape}"
         )
-    if boards.size:
-        low, high = int(boards.min()), int(boards.max())
-        if low < 0 or high >= n:
-            column = low if low < 0 else high
-            raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}")
+    check_columns(boards, n)
     outer: tuple[int, ...] = boards.shape[: -len(shape)]
     boards = boards.reshape(prod(outer), n, stars)
     good = np.empty(len(boards), dtype=np.bool_)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from html import escape
 from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
 
 from nqueens._boards.arrays import constraint_squares, square_array
@@ -187,9 +188,9 @@ class Step:
             return Marks(queens, (*self._crossed, *self.removed))
         return Marks(queens, self._crossed, self.removed, self.reason)
 
-    def _repr_svg_(self) -> str:
-        """Return a picture for a notebook."""
-        return self.to_svg(size=min(48 * self.puzzle.n, 480))
+    def _repr_html_(self) -> str:
+        """Return a picture and the sentence for a notebook."""
+        return f"{self.to_svg(size=min(48 * self.puzzle.n, 480))}<p>{escape(self.text)}</p>"
 
     def __str__(self) -> str:
         """Return what the step does and why."""

@@ -146,8 +146,8 @@ def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> npt.NDArray
     Returns
     -------
     ndarray of int8, shape (n,), or (n, stars) if ``stars`` > 1
-        The columns, from 0, of the queens in each row. If there are several solutions, it is
-        unspecified which one this is, but it is always the same.
+        The columns, from 0, of the queens in each row, as in `nqueens.solve`. If there
+        are several solutions, it is unspecified which one this is, but it is always the same.
 
     Raises
     ------
