@@ -29,6 +29,7 @@ from nqueens.regions._generating import Style, Symmetry, generate
 from nqueens.regions._layout import Regions
 from nqueens.regions._page.puzzles import page, play
 from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._repairing import Repair, repair
 from nqueens.regions._screenshots.decoding import PictureError
 from nqueens.regions._screenshots.reading import read_picture, read_pictures
 from nqueens.regions._searching import (
@@ -49,6 +50,7 @@ __all__ = [
     "PictureError",
     "Puzzle",
     "Regions",
+    "Repair",
     "SeveralSolutions",
     "SeveralSolutionsWarning",
     "Step",
@@ -69,6 +71,7 @@ __all__ = [
     "read",
     "read_picture",
     "read_pictures",
+    "repair",
     "sheets",
     "solutions",
     "solve",

@@ -179,7 +179,7 @@ class Maker:
             )
         for rows in self.sizes:
             self._check(rows)
-        self.possible = {rows: _possible(rows, self.stars, self.wanted) for rows in self.sizes}
+        self.possible = {one: possible_levels(one, self.stars, self.wanted) for one in self.sizes}
         self.rng = random_generator(rng)
 
     def _check(self, n: int) -> None:
@@ -324,7 +324,7 @@ def _one_of(values: Sequence[T], rng: np.random.Generator) -> T:
     return values[int(random_words(rng, 1)[0] % len(values)) if len(values) > 1 else 0]
 
 
-def _possible(n: int, stars: int, wanted: list[Difficulty]) -> list[Difficulty]:
+def possible_levels(n: int, stars: int, wanted: list[Difficulty]) -> list[Difficulty]:
     """Return the wanted difficulties that puzzles of a size can have; refuse if there are none."""
     lacking = NEVER.get(n, ()) if stars == 1 else NEVER_FOUND if stars > 2 else ()
     possible = [one for one in wanted if one not in lacking]

@@ -38,7 +38,7 @@ def solver_of(rules: BoardRules) -> RegionSolver:
     return RegionSolver(*rules)
 
 
-def _given(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint64] | None, npt.NDArray[np.uint16]]:
+def given_squares(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint64] | None, npt.NDArray[np.uint16]]:
     """Return a bitmap of the squares that are not blocked, and the squares with a queen."""
     n, blocked = puzzle.n, puzzle.blocked
     allowed = None
@@ -51,7 +51,7 @@ def _given(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint64] | None, npt.NDArray[n
     return allowed, np.array([r * n + c for r, c in puzzle.placed], dtype=np.uint16)
 
 
-def _search(
+def search(
     labels: npt.NDArray[np.uint8],
     rules: BoardRules,
     given: tuple[npt.NDArray[np.uint64] | None, npt.NDArray[np.uint16]],
@@ -95,8 +95,9 @@ def count_solutions(
     watch: Watch = QUIET,
 ) -> int:
     """Return the number of solutions of a puzzle, at most ``limit``."""
-    given = puzzle.regions.labels.reshape(1, -1), puzzle._rules, _given(puzzle), limit, columns
-    return int(_search(*given, ordered=ordered, watch=watch)[0])
+    labels, given = puzzle.regions.labels.reshape(1, -1), given_squares(puzzle)
+    how = {"ordered": ordered, "watch": watch}
+    return int(search(labels, puzzle._rules, given, limit, columns, **how)[0])
 
 
 @set_module("nqueens.regions")
@@ -321,7 +322,7 @@ def solve_many(
     labels, rules = _many(layouts, stars, touching, diagonals)
     columns = np.zeros((len(labels), rules.queens), dtype=np.int8)
     given = labels, rules, EVERYTHING, 1, columns.view(np.uint8)
-    counts = _search(*given, watch=Watch(time_limit))
+    counts = search(*given, watch=Watch(time_limit))
     columns[counts == 0] = -1
     return columns.reshape(rules.shape(len(labels)))
 
@@ -361,7 +362,7 @@ def count_many(
     """
     most = _bound(at_most, "at_most")
     labels, rules = _many(layouts, stars, touching, diagonals)
-    return _search(labels, rules, EVERYTHING, most + 1, watch=Watch(time_limit))
+    return search(labels, rules, EVERYTHING, most + 1, watch=Watch(time_limit))
 
 
 def _many(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], BoardRules]:
