@@ -16,10 +16,12 @@ from nqueens._runtime.errors import OutOfTime as OutOfTime
 from nqueens.regions._checking import is_solution
 from nqueens.regions._deducing import Difficulty
 from nqueens.regions._explaining import (
+    Check,
     Level,
     SeveralSolutions,
     Step,
     WrongMarks,
+    check,
     difficulty,
     explain,
     hint,
@@ -45,6 +47,7 @@ from nqueens.regions._sheets import sheets
 from nqueens.regions._texts import read, text
 
 __all__ = [
+    "Check",
     "Difficulty",
     "Level",
     "PictureError",
@@ -57,6 +60,7 @@ __all__ = [
     "Style",
     "Symmetry",
     "WrongMarks",
+    "check",
     "count",
     "count_many",
     "difficulty",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Literal, SupportsIndex, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex, get_args
 
-from nqueens._boards.arrays import constraint_squares, square_array
+from nqueens._boards.arrays import square_array
 from nqueens._drawing.names import Square
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.arguments import checked_choice
@@ -64,13 +64,31 @@ class WrongMarks(NQueensError, ValueError):
 
     def __str__(self) -> str:
         """Return which ones are wrong."""
+        return str(Check(self.queens, self.marks))
+
+
+@set_module("nqueens.regions")
+class Check(NamedTuple):
+    """The queens and the marks of a player that are wrong, (row, column) from 0."""
+
+    queens: tuple[Square, ...]
+    marks: tuple[Square, ...]
+
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.queens + self.marks
+
+    def __str__(self) -> str:
+        """Return which ones are wrong, in words."""
         both = (("queen", self.queens), ("mark", self.marks))
         parts = [
             f"the {kind}{'s' * (len(squares) > 1)} in {squares_in_words(squares)}"
             for kind, squares in both
             if squares
         ]
-        return f"{joined(parts)} {'is' if len(self.queens + self.marks) == 1 else 'are'} wrong"
+        verb = "is" if len(self.queens + self.marks) == 1 else "are"
+        return f"{joined(parts)} {verb} wrong" if parts else "nothing is wrong"
 
 
 @set_module("nqueens.regions")
@@ -359,19 +377,65 @@ def hint(
     nqueens.regions.WrongMarks: the queen in row 1, column 1 is wrong
     """
     puzzle = as_puzzle(puzzle)
-    standing = constraint_squares(puzzle.n, placed, None)[0].tolist()
-    crossed = square_array(marked, "marked", puzzle.n).tolist()
-    board, solution = _begin(puzzle, Watch(time_limit))
-    wrong = WrongMarks(
-        board.squares(board.bitmap(standing) & ~solution),
-        board.squares(board.bitmap(crossed) & solution),
+    board, solution, standing, crossed, wrong = _game(
+        puzzle, time_limit, placed=placed, marked=marked
     )
-    if wrong.queens or wrong.marks:
-        raise wrong
-    for square in bits(board.bitmap(standing) & ~board.queens):
+    if not wrong.is_right:
+        raise WrongMarks(*wrong)
+    for square in bits(standing & ~board.queens):
         board.place(square)
-    board.open &= ~board.bitmap(crossed)
+    board.open &= ~crossed
     return None if board.solved else _step(puzzle, board, solution)
+
+
+def check(
+    puzzle: PuzzleLike,
+    queens: object = None,
+    marks: object = None,
+    *,
+    time_limit: float | None = None,
+) -> Check:
+    """Return which queens and marks of a game in progress contradict the solution.
+
+    Parameters
+    ----------
+    puzzle, time_limit
+        As in `solve`.
+    queens, marks
+        What the player has placed and crossed out, as ``placed`` and ``marked`` of `hint`.
+
+    Returns
+    -------
+    Check
+        The wrong ``queens`` and ``marks``; ``is_right`` says that there are none, and ``str`` names
+        them in words.
+
+    Raises
+    ------
+    NoSolution, SeveralSolutions
+        If there is no solution, or more than one.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> found = regions.check(["ABBB", "AABD", "CCDD", "CCCD"], [(0, 0), (1, 0)], [(0, 2), (0, 1)])
+    >>> found
+    Check(queens=((0, 0),), marks=((0, 2),))
+    >>> print(found)
+    the queen in row 1, column 1 and the mark in row 1, column 3 are wrong
+    """
+    return _game(as_puzzle(puzzle), time_limit, queens=queens, marks=marks)[-1]
+
+
+def _game(
+    puzzle: Puzzle, time_limit: float | None, **given: object
+) -> tuple[PartialSolution, int, int, int, Check]:
+    """Return what `_begin` does, the two kinds of a player's squares, and which are wrong."""
+    squares = [square_array(some, name, puzzle.n).tolist() for name, some in given.items()]
+    board, solution = _begin(puzzle, Watch(time_limit))
+    queens, marks = map(board.bitmap, squares)
+    wrong = board.squares(queens & ~solution), board.squares(marks & solution)
+    return board, solution, queens, marks, Check(*wrong)
 
 
 def _begin(puzzle: Puzzle, watch: Watch) -> tuple[PartialSolution, int]:

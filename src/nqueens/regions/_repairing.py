@@ -17,8 +17,8 @@ from nqueens.regions._deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._explaining import difficulty_of
 from nqueens.regions._generating import possible_levels
 from nqueens.regions._layout import Regions
-from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
-from nqueens.regions._searching import given_squares, search
+from nqueens.regions._puzzle import BoardRules, Puzzle, PuzzleLike, as_puzzle
+from nqueens.regions._searching import given_squares, search, solver_of
 
 if TYPE_CHECKING:
     from nqueens._drawing.names import Square
@@ -86,10 +86,10 @@ def repair(
     Notes
     -----
     The number of changes is the smallest possible if it is 0, 1 or 2, on boards with at most
-    300,000 pairs of changes to try, about 14 rows. All changes of squares to a neighbouring region
-    are tried, then all pairs, apart from those that leave two known solutions. If these do not
-    suffice, the changes that leave the fewest solutions are followed, eight and more at a time. In the end,
-    every change that is not needed is undone. Most drawings of 9 rows take less than 0.3 seconds.
+    300,000 pairs of changes to try. All changes of squares to a neighbouring region are tried, then
+    all pairs, apart from those that leave two known solutions. If these do not suffice, the changes
+    that leave the fewest solutions are followed, eight and more at a time. In the end, changes that
+    are not needed are undone. Most drawings of 9 rows take less than 0.3 seconds.
 
     Examples
     --------
@@ -174,7 +174,9 @@ class Mender:
                 return self.without_needless(start, found)
             far, none = np.full(len(layouts), -np.inf), counts == 0
             far[none] = -(8.0 ** -self.wrong(layouts[none], placements)).sum(axis=1)
-            order = np.lexsort((walls(layouts, self.n), counts, far))
+            shape = walls(layouts, self.n)  # difficult puzzles are not among the smoothest
+            tie = shape if self.level is None else random_words(self.rng, len(layouts))
+            order = np.lexsort((tie, counts, far))
             beam = list(islice(filter(self.is_whole, layouts[order]), width))
             seen.update(one.tobytes() for one in beam)
         raise NoSolution("no change of squares leaves exactly one solution")
@@ -222,6 +224,8 @@ class Mender:
         """Return the squares of queens that do not touch, near to a solution of a layout."""
         columns = np.zeros((MASKS, EACH, self.rules.queens), dtype=np.uint8)
         rows = np.arange(self.n, dtype=np.uint8).repeat(self.n)[None]
+        if not search(rows, self.rules, self.given, 1, watch=self.watch)[0]:
+            raise NoSolution(f"no {self.rules.queens} queens meet the rules, whatever the regions")
         allowed, placed = self.given
         words = (self.n**2 + 63) // 64
         standing = np.zeros(64 * words, dtype=np.bool_)
@@ -252,11 +256,15 @@ class Mender:
         return next(filter(self.will_do, ones[order]), None)
 
     def will_do(self, one: Labels) -> bool:
-        """Return whether a layout with one solution is connected, and as difficult as wanted."""
+        """Return whether a layout with one solution is as difficult as wanted, and connected."""
         self.watch.check()
-        return self.is_whole(one) and (
-            self.level is None or difficulty_of(self.puzzle_of(one), self.watch) == self.level
-        )
+        return (self.level is None or self.level_of(one) == self.level) and self.is_whole(one)
+
+    def level_of(self, one: Labels) -> Difficulty:
+        """Return the difficulty of a layout with one solution."""
+        if self.rules == BoardRules(self.n) and not (self.puzzle.placed or self.puzzle.blocked):
+            return DIFFICULTIES[solver_of(self.rules).grade(one)]
+        return difficulty_of(self.puzzle_of(one), self.watch)
 
     def is_whole(self, one: Labels) -> bool:
         """Return whether regions are connected, apart from those that never were."""

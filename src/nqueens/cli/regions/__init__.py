@@ -27,15 +27,25 @@ from nqueens.cli.regions.drawing import (
     write_puzzles,
     write_results,
 )
-from nqueens.cli.regions.puzzles import New, Puzzles, clipboard_option, new_options, puzzles_options
+from nqueens.cli.regions.puzzles import (
+    Game,
+    New,
+    Puzzles,
+    Squares,
+    clipboard_option,
+    game_options,
+    new_options,
+    puzzles_options,
+)
 from nqueens.cli.regions.sheets import sheets_command
 from nqueens.cli.regions.verify import NO_SOLUTION, verify_command
+from nqueens.regions._deducing import DIFFICULTIES
 from nqueens.regions._explaining import LEVELS
 from nqueens.regions._generating import Maker
 from nqueens.regions._page.puzzles import edit_page
 from nqueens.regions._searching import one_solution
 from nqueens.regions._texts import WRITTEN, parts
-from nqueens.regions._words import several_in_words
+from nqueens.regions._words import several_in_words, squares_in_words
 
 Puzzle = regions.Puzzle
 OWN = {".json": ("json",), ".sbn": ("sbn",)}  # suffixes of texts
@@ -186,24 +196,14 @@ def _facts(step: regions.Step) -> dict[str, object]:
 @shared.choice_option(
     "--level", of=LEVELS, help="Say where to look, why (the default), or what to do."
 )
-@shared.squares_option("--placed", "Squares of your queens, such as (1,3), or c4 as in chess.")
-@shared.squares_option("--marked", "Squares that you have crossed out.")
+@game_options
 @shared.time_limit_option
 @drawn_options("text", shared.json_option)
 def hint_command(
-    level: Any,
-    placed: tuple[str, ...],
-    marked: tuple[str, ...],
-    time_limit: float | None,
-    target: Target,
-    **reading: Any,
+    level: Any, game: Game, time_limit: float | None, target: Target, **reading: Any
 ) -> int:
     def hinted(number: int, puzzle: Puzzle) -> Result:
-        if number > 1 and (placed or marked):
-            raise click.UsageError("--placed and --marked are for one puzzle; there are more")
-        queens = set(shared.squares_in("--placed", placed, puzzle.n, 1))
-        crosses = set(shared.squares_in("--marked", marked, puzzle.n, 1))
-        return _hint(puzzle, queens, crosses, level or "why", time_limit)
+        return _hint(*game.of(number, puzzle, time_limit), level or "why", time_limit)
 
     with target.opened("text") as output:
         if output.is_json and level:
@@ -214,22 +214,13 @@ def hint_command(
 
 
 def _hint(
-    puzzle: Puzzle, placed: set[Any], marked: set[Any], level: Any, limit: float | None
+    puzzle: Puzzle, queens: Squares, crosses: Squares, own: Marks, level: Any, limit: float | None
 ) -> Result:
-    """Return the next step of a player with these queens and crosses.
-
-    So are those of the puzzle if it has exactly one solution without them.
-    """
-    fresh = puzzle.__replace__(placed=None, blocked=None)
-    played = regions.is_unique(fresh, time_limit=limit)
-    queens = {*placed, *(puzzle.placed if played else ())}
-    crosses = {*marked, *(puzzle.blocked if played else ())}
-    step = regions.hint(
-        fresh if played else puzzle, list(queens) or None, list(crosses) or None, time_limit=limit
-    )
+    """Return the next step of a player with these queens and crosses."""
+    step = regions.hint(puzzle, queens or None, crosses or None, time_limit=limit)
     if step is None:
         marks, text = Marks(queens or puzzle.placed, crosses), "all queens are placed"
-        return Result(text, None, [Drawing(puzzle, marks, text, Marks(placed, marked))])
+        return Result(text, None, [Drawing(puzzle, marks, text, own)])
     text = step.sentence(level)
     if level == "look":
         text += f" The step is {step.difficulty}."
@@ -237,8 +228,88 @@ def _hint(
         text += f" ({step.rule})"
     whole = step._marks(level)
     done = ((), ()) if level == "look" else (step.queens, step.removed)
-    news = Marks({*placed, *done[0]}, marked, done[1], whole.focus)
+    news = Marks({*own.queens, *done[0]}, own.crosses, done[1], whole.focus)
     return Result(text, _facts(step), [Drawing(step.puzzle, whole, text, news)])
+
+
+@command(
+    "check",
+    help="""
+    Say which queens and crosses of a game in progress are wrong.
+
+    They are those of a screenshot or of a text, and those of --placed and --marked. With -o
+    FILE.png, red frames show the wrong ones on the screenshot, or on a picture of the board. The
+    exit status is 1 if one is wrong, or if the puzzle has no solution, or several.
+    """,
+    examples="""
+    nqueens regions check today.png
+    nqueens regions check today.txt --placed '(1,3),(2,5)' -o checked.png
+    """,
+)
+@puzzles_options
+@game_options
+@shared.time_limit_option
+@drawn_options("text", shared.json_option)
+def check_command(game: Game, time_limit: float | None, target: Target, **reading: Any) -> int:
+    def checked(number: int, puzzle: Puzzle) -> Result:
+        puzzle, queens, crosses, own = game.of(number, puzzle, time_limit)
+        found = regions.check(puzzle, queens or None, crosses or None, time_limit=time_limit)
+        text, wrong = str(found), (*found.queens, *found.marks)
+        if output.format in DRAWN:
+            warn(f"puzzle {number}: {text}")
+        marks = Marks({*puzzle.placed, *queens}, crosses, focus=wrong)
+        drawing = Drawing(puzzle, marks, text, own._replace(focus=wrong))
+        return Result(text, found._asdict(), [drawing], int(bool(wrong)))
+
+    with target.opened("text") as output:
+        how = {"coordinates": "1", "letters": True}
+        puzzles = Puzzles(**reading, marks=True)
+        return write_results(output, puzzles, checked, "checks", "Check", **how)
+
+
+@command(
+    "repair",
+    help="""
+    Recolour as few squares of a drawing as possible, so that exactly one solution is left.
+
+    Text output is the new puzzle, and standard error names the squares that changed. A .png or .svg
+    file shows the new board with red frames around these squares.
+    """,
+    examples="""
+    nqueens regions repair drawing.png -o mended.png
+    nqueens regions repair drawing.txt --keep '(1,3)' --difficulty hard
+    """,
+)
+@puzzles_options
+@shared.squares_option("--keep", "Squares that keep their region, such as (1,3).")
+@shared.choice_option("--difficulty", of=DIFFICULTIES, help="Difficulty of the new puzzle.")
+@shared.seed_option
+@shared.time_limit_option
+@drawn_options("text", shared.json_option)
+def repair_command(
+    keep: tuple[str, ...],
+    difficulty: Any,
+    seed: int | None,
+    time_limit: float | None,
+    target: Target,
+    **reading: Any,
+) -> int:
+    def repaired(number: int, puzzle: Puzzle) -> Result:
+        kept = shared.squares_in("--keep", keep, puzzle.n, 1)
+        limit = 60 if time_limit is None else time_limit
+        how: Any = {"keep": kept or None, "rng": seed, "time_limit": limit}
+        made, changed = regions.repair(puzzle, difficulty=difficulty, **how)
+        squares = squares_in_words(changed) or "nothing"
+        warn(f"puzzle {number}: changed {squares}")
+        gap = "\n" * (number > 1)
+        marks = Marks(made.placed, made.blocked, focus=changed)
+        data = {"puzzle": made.regions.rows(), "changed": changed}
+        drawing = Drawing(made, marks, f"Changed: {squares}")
+        return Result(gap + regions.text(made).rstrip("\n"), data, [drawing])
+
+    with target.opened("text") as output:
+        how = {"coordinates": "1", "over": False}
+        return write_results(output, Puzzles(**reading), repaired, "repairs", "Repaired", **how)
 
 
 @command(
@@ -456,6 +527,7 @@ def edit_command(file: str | None, clipboard: bool, title: str | None, path: str
 regions_command = click.Group(
     "regions",
     commands=[
+        check_command,
         convert_command,
         count_command,
         draw_command,
@@ -464,6 +536,7 @@ regions_command = click.Group(
         generate_command,
         hint_command,
         play_command,
+        repair_command,
         sheets_command,
         solve_command,
         verify_command,

@@ -81,11 +81,13 @@ def write_results(
     """
     data: list[object] = []
     drawings: list[tuple[Found, Drawing]] = []
-    statuses = []
+    statuses, failed = [], []
     for number, found in enumerate(puzzles, 1):
         try:
             result = work(number, found.puzzle)
+            failed.append(result.status and result.data is None)
         except FAILURES as error:
+            failed.append(True)
             result = _failure(number, found.puzzle, error)
         statuses.append(result.status)
         data.append(result.data)
@@ -96,7 +98,7 @@ def write_results(
     if output.is_json:
         output.json(**{name: data}, failed=sum(map(bool, statuses)))
     elif output.format != "text":
-        if all(statuses):  # no file of failures
+        if all(failed):  # no file of failures
             raise click.exceptions.Exit(status)
         write_drawings(output, drawings, title, **drawn)
     return status

@@ -12,6 +12,7 @@ from typing import IO, Any, NamedTuple
 import click
 
 from nqueens import regions
+from nqueens._drawing.svg import Marks
 from nqueens._runtime.errors import missing_package
 from nqueens._runtime.texts import PICTURES, FormatError, file_kind
 from nqueens._runtime.wording import cut
@@ -49,6 +50,9 @@ def stars_option(default: str, most: int = 32) -> shared.Decorator:
     """Return the option for the number of stars; ``default`` says what holds without it."""
     what = "Number of queens in each row, column and region; by default,"
     return shared.number_option("--stars", least=1, most=most, help=f"{what} {default}.")
+
+
+Squares = list[tuple[int, int]]
 
 
 class New(NamedTuple):
@@ -102,6 +106,40 @@ puzzles_options = shared.together(  # the arguments of `Puzzles`
     stars_option("what the puzzle says, or 1"),
     click.option("--touching", is_flag=True, help="Let queens stand on neighbouring squares."),
     click.option("--diagonals", is_flag=True, help="Allow at most one queen on each diagonal."),
+)
+
+
+class Game(NamedTuple):
+    """The texts of ``--placed`` and ``--marked``."""
+
+    placed: tuple[str, ...]
+    marked: tuple[str, ...]
+
+    def of(
+        self, number: int, puzzle: regions.Puzzle, limit: float | None
+    ) -> tuple[regions.Puzzle, Squares, Squares, Marks]:
+        """Return a puzzle, the queens and crosses of its player, and those of the options.
+
+        The squares of the puzzle are the player's if it has exactly one solution without them.
+        """
+        if number > 1 and (self.placed or self.marked):
+            raise click.UsageError("--placed and --marked are for one puzzle; there are more")
+        queens, crosses = (
+            shared.squares_in(f"--{name}", texts, puzzle.n, 1)
+            for name, texts in self._asdict().items()
+        )
+        own = Marks(queens, crosses)
+        fresh = puzzle.__replace__(placed=None, blocked=None)
+        if not regions.is_unique(fresh, time_limit=limit):
+            return puzzle, [*{*queens}], [*{*crosses}], own
+        return fresh, [*{*queens, *puzzle.placed}], [*{*crosses, *puzzle.blocked}], own
+
+
+game_options = shared.packed(
+    "game",
+    Game,
+    shared.squares_option("--placed", "Squares of your queens, such as (1,3), or c4 as in chess."),
+    shared.squares_option("--marked", "Squares that you have crossed out."),
 )
 
 
