@@ -1,7 +1,7 @@
 // Drawing a puzzle: regions are painted, and solutions are counted meanwhile.
 
 import { address, change, edit, fillOf, move, open, place, puzzle, render, say } from "./play.js";
-import { area, NAMES, NONE, pieces, Puzzle, parse, repair, search } from "./rules.js";
+import { area, NAMES, NONE, Puzzle, parse, pieces, repair, search } from "./rules.js";
 import { byId, regionOf } from "./words.js";
 
 const LONGEST_SEARCH = 20000; // milliseconds, for a puzzle with exactly one solution
@@ -10,11 +10,17 @@ let found = []; // no, one or two solutions
 let missing = ""; // why there is no puzzle yet
 let news = new Set(); // the squares that the search has recoloured
 let running = null; // that search
+let later; // the timer of the address
 
 /** A board without regions. */
 export function blank(n, stars = 1) {
   const none = { touching: false, diagonals: false, placed: [], blocked: [], source: "new" };
-  return new Puzzle({ labels: Array(n * n).fill(NONE), names: [...NAMES].slice(0, n), stars, ...none });
+  return new Puzzle({
+    labels: Array(n * n).fill(NONE),
+    names: [...NAMES].slice(0, n),
+    stars,
+    ...none,
+  });
 }
 
 export const isDraft = () => missing !== "";
@@ -56,7 +62,8 @@ export const editing = {
     news = new Set();
     const words = judged();
     if (byId("say").textContent !== words) say(words);
-    address(`edit:${puzzle.text()}`);
+    clearTimeout(later); // browsers allow few changes of the address in a while
+    later = setTimeout(() => address(`edit:${puzzle.text()}`), 300);
     render();
     showTools();
   },
@@ -66,7 +73,11 @@ export const editing = {
     paint(filled ? [...area(puzzle, square)] : [square]);
   },
 
-  stroke: () => (squares, joined) => change(squares.map((square) => [square, brush]), joined),
+  stroke: () => (squares, joined) =>
+    change(
+      squares.map((square) => [square, brush]),
+      joined,
+    ),
 
   type(square, key) {
     const names = puzzle.names.map((name) => name.toLowerCase());
@@ -98,7 +109,8 @@ function judged() {
   if (missing) return (missing + odd).trim();
   const result = search(puzzle);
   found = result.found;
-  if (found.length === 2) return `${odd}Several solutions: two of them differ in the framed squares.`;
+  if (found.length === 2)
+    return `${odd}Several solutions: two of them differ in the framed squares.`;
   if (!result.isWhole) return `${odd}The number of solutions takes too long to find.`;
   return `${odd}${found.length ? "Exactly one solution." : "No solution."}`;
 }
@@ -169,7 +181,11 @@ export const editActions = {
     target.ariaPressed = String(target.ariaPressed !== "true");
   },
   unique: makeUnique,
-  play: () => (missing ? say(missing) : open(puzzle.redrawn(puzzle.labels), "drawn here")),
+  play() {
+    if (missing) return say(missing);
+    clearTimeout(later);
+    open(puzzle.redrawn(puzzle.labels), "drawn here");
+  },
   empty: () => move(blank(puzzle.n, puzzle.stars)),
 };
 

@@ -79,7 +79,8 @@ export function listen(board, game) {
     else if (!inBoard) return;
     else if (square !== undefined) game.focus(square);
     else if (ctrl) return;
-    else if (key === " " || key === "Enter") game.mode().press(game.state().current, event.shiftKey);
+    else if (key === " " || key === "Enter")
+      game.mode().press(game.state().current, event.shiftKey);
     else if (!game.mode().type(game.state().current, key)) return;
     event.preventDefault();
     if (inBoard && !board.contains(document.activeElement)) game.focus(game.state().current);

@@ -2,8 +2,31 @@
 
 import { blank, editActions, editing, isDraft, readDrawing } from "./edit.js";
 import { listen } from "./input.js";
-import { CROSS, EMPTY, LEVELS, mistakes, nextStep, Puzzle, parse, QUEEN, queensOf } from "./rules.js";
-import { aboutOf, byId, clockTime, copied, dress, fillBoard, labelOf, load, nameOf, ruleOf, STATES, store } from "./words.js";
+import {
+  CROSS,
+  EMPTY,
+  LEVELS,
+  mistakes,
+  nextStep,
+  Puzzle,
+  parse,
+  QUEEN,
+  queensOf,
+} from "./rules.js";
+import {
+  aboutOf,
+  byId,
+  clockTime,
+  copied,
+  dress,
+  fillBoard,
+  labelOf,
+  load,
+  nameOf,
+  ruleOf,
+  STATES,
+  store,
+} from "./words.js";
 
 const SAVED_EVERY = 5; // seconds
 const MARKS = { q: QUEEN, x: CROSS, Delete: EMPTY, Backspace: EMPTY };
@@ -45,15 +68,12 @@ function begin(chosen, at) {
   const isKept = isWhole && (saved.begun === begun || !/[12]/.test(begun));
   if (isKept) marks = [...saved.marks].map(Number);
   for (const square of chosen.placed) marks[square] = QUEEN;
-  seconds = isKept && Number.isFinite(saved.seconds) ? saved.seconds : 0;
-  hints = isKept && Number.isInteger(saved.hints) ? saved.hints : 0;
-  solved = isKept && saved.solved === true;
+  ({ seconds = 0, hints = 0, solved = false } = isKept ? saved : {});
   enter(playing, chosen);
   render();
   say(solved ? `Solved in ${clockTime(seconds)}.` : "");
   address(puzzle.text());
   save();
-  byId("number").value = index + 1 || "";
   countSolved();
 }
 
@@ -62,9 +82,7 @@ function enter(next, chosen) {
   mode = next;
   place(chosen);
   [done, undone, current] = [[], [], 0];
-  for (const part of document.querySelectorAll("[data-mode]"))
-    part.hidden = part.dataset.mode !== mode.name;
-  byId("choice").hidden ||= texts.length < 2;
+  document.body.className = mode.name;
 }
 
 /** Put another puzzle on the board. */
@@ -94,6 +112,7 @@ export function address(text) {
 }
 
 function go(to) {
+  if (texts.length === 0) return;
   const at = (to + texts.length) % texts.length;
   begin(new Puzzle(data.puzzles[at]), at);
 }
@@ -139,7 +158,8 @@ function goOn() {
 }
 
 function countSolved() {
-  byId("list").textContent = `${texts.filter((text) => load(text).solved).length} solved`;
+  const number = texts.filter((text) => load(text).solved).length;
+  byId("list").textContent = `${index + 1 || "–"} of ${texts.length}, ${number} solved`;
 }
 
 /** Show all puzzles, with the times of those that are solved. */
@@ -155,6 +175,7 @@ function list() {
   });
   byId("all").replaceChildren(...items);
   openDialog("list");
+  items[index]?.scrollIntoView({ block: "center" });
 }
 
 // --- the board --------------------------------------------------------------------------------------
@@ -219,7 +240,8 @@ function step(from, to, word) {
   mode.settle();
   const now = mode.squares(mode.get());
   const changed = [...now.keys()].filter((square) => now[square] !== before[square]);
-  const one = changed.length === 1 && `${nameOf(puzzle, changed[0])}: ${mode.word(now[changed[0]])}`;
+  const one =
+    changed.length === 1 && `${nameOf(puzzle, changed[0])}: ${mode.word(now[changed[0]])}`;
   say(`${word}: ${one || `${changed.length} squares`}`, "spoken");
 }
 
@@ -283,7 +305,8 @@ const playing = {
 
   stroke(square) {
     const [over, mark] = marks[square] === CROSS ? [CROSS, EMPTY] : [EMPTY, CROSS];
-    const pairs = (squares) => squares.filter((one) => marks[one] === over).map((one) => [one, mark]);
+    const pairs = (squares) =>
+      squares.filter((one) => marks[one] === over).map((one) => [one, mark]);
     return (squares, joined) => change(pairs(squares), joined);
   },
 
@@ -310,20 +333,16 @@ function finish() {
   countSolved();
 }
 
-/** Put the marks back to nothing, or crosses only. */
-function clear(of) {
-  const isKept = (square) => puzzle.placed.includes(square) || !of.includes(marks[square]);
-  const next = marks.map((mark, square) => (isKept(square) ? mark : EMPTY));
-  if (next.join() !== marks.join()) move(next);
-}
-
-function reset() {
-  clear([CROSS, QUEEN]);
+/** Take the crosses away, or begin anew if there are none. */
+function clear() {
+  if (marks.includes(CROSS)) {
+    move(marks.map((mark) => (mark === CROSS ? EMPTY : mark)));
+    return say("The crosses are gone. Clear again to begin anew.");
+  }
   [seconds, hints, solved] = [0, 0, false];
+  move(marks.map((_, square) => (puzzle.placed.includes(square) ? QUEEN : EMPTY)));
   say("The board is empty. Undo brings the marks back.");
-  save();
   countSolved();
-  renderClock();
 }
 
 /** Say which marks are wrong; the second time, remove them. */
@@ -385,7 +404,7 @@ function follow(step) {
 
 function renderClock() {
   byId("clock").textContent = clockTime(seconds ?? 0);
-  byId("clock").hidden = !settings.clock || mode === editing;
+  byId("clock").hidden = !settings.clock;
 }
 
 function tick() {
@@ -405,7 +424,8 @@ function share() {
   const link = inFrame ? "" : `\n${location.href.split("#")[0]}#${encodeURIComponent(hash)}`;
   const name = index < 0 ? "" : `, puzzle ${index + 1} of ${texts.length}`;
   const how = `${hints} hint${hints === 1 ? "" : "s"}`;
-  const result = mode === playing && solved ? `Solved in ${clockTime(seconds)}, ${how}.` : "Can you solve it?";
+  const result =
+    mode === playing && solved ? `Solved in ${clockTime(seconds)}, ${how}.` : "Can you solve it?";
   const about = byId("about").textContent;
   byId("result").value = `${document.title}${name} (${about})\n${result}${link}`;
   byId("text").value = puzzle.lines();
@@ -443,9 +463,7 @@ const actions = {
   ...editActions,
   undo: () => step(done, undone, "Undone"),
   redo: () => step(undone, done, "Redone"),
-  clear: () => openDialog("clear"),
-  crosses: () => clear([CROSS]),
-  reset,
+  clear,
   hint,
   check,
   previous: () => go(index - 1),
@@ -471,15 +489,7 @@ const actions = {
 };
 for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
 
-byId("number").addEventListener("change", ({ target }) => {
-  const number = Number(target.value);
-  if (Number.isInteger(number) && number >= 1 && number <= texts.length) go(number - 1);
-  else target.value = index + 1 || "";
-});
-
-byId("number").max = texts.length;
-byId("total").textContent = texts.length;
-
+byId("choice").hidden = texts.length < 2;
 start();
 setInterval(tick, 1000);
 addEventListener("hashchange", start);

@@ -123,13 +123,17 @@ export class Puzzle {
 
   rows() {
     const cells = this.cells();
-    return Array.from({ length: this.n }, (_, row) => cells.splice(0, this.n));
+    return Array.from({ length: this.n }, () => cells.splice(0, this.n));
   }
 
   /** The text, in lines of letters if they say everything. */
   lines() {
     const isPlain = this.stars === 1 && this.text().startsWith(`${this.n}x`);
-    return isPlain ? this.rows().map((row) => `${row.join("")}\n`).join("") : this.text();
+    return isPlain
+      ? this.rows()
+          .map((row) => `${row.join("")}\n`)
+          .join("")
+      : this.text();
   }
 }
 
@@ -140,9 +144,13 @@ export function parse(given, isDraft = false) {
   const short = /^(\d+)x(\d+)\.([\w.]+)$/.exec(text);
   let value;
   if (short) value = unpack(...short.slice(1));
-  else value = text.includes("\n") && !/^[[{]/.test(text) ? text.split(/\s*\n\s*/) : JSON.parse(text);
+  else
+    value =
+      text.includes("\n") && !/^[[{]/.test(text)
+        ? text.replace(/[ ,]/g, "").split(/\s+/)
+        : JSON.parse(text);
   const { regions = value, stars = 1, touching = false, diagonals = false } = value;
-  const rows = regions.map((row) => (/[\s,]/.test(row) && row.split ? row.split(/[\s,]+/) : [...row]));
+  const rows = regions.map((row) => [...row]);
   const n = rows.length;
   const cells = rows.flat().map(String);
   const names = [...new Set(cells)];
@@ -179,16 +187,16 @@ export function search(puzzle, most = 2, trials = FEW_TRIALS) {
   const queens = [];
   let deepest = 0;
   const rules = [n, puzzle.touching, puzzle.diagonals].join();
-  const near = (NEAR[rules] ??= []);
+  const around = (one) => squares.filter((other) => one === other || puzzle.attack(one, other));
+  NEAR[rules] ??= squares.map((square) => bitsOf(around(square), words));
   const without = (set, other) => {
     for (let i = 0; i < words; i++) set[i] &= ~other[i];
   };
-  const around = (square) => squares.filter((one) => one === square || puzzle.attack(square, one));
   const isIn = (set, square) => set[square >> 5] & (1 << (square & 31));
   const masks = units.map((unit) => bitsOf(unit, words));
   const put = (square, open, need) => {
     queens.push(square);
-    without(open, (near[square] ??= bitsOf(around(square), words)));
+    without(open, NEAR[rules][square]);
     for (const unit of [puzzle.row(square), n + puzzle.column(square), 2 * n + labels[square]])
       if (--need[unit] === 0) without(open, masks[unit]);
   };

@@ -35,11 +35,8 @@ export function labelOf(puzzle, square, state, flags) {
 }
 
 export function clockTime(seconds) {
-  const two = (value) => String(value).padStart(2, "0");
-  const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  const rest = `${two(minutes % 60)}:${two(seconds % 60)}`;
-  return hours ? `${hours}:${rest}` : rest;
+  const parts = [seconds / 60, seconds % 60];
+  return parts.map((part) => String(Math.floor(part)).padStart(2, "0")).join(":");
 }
 
 /** Read a value that the page kept; a page that may not store anything still plays. */
@@ -61,8 +58,9 @@ export function store(key, value) {
 
 /** The elements of the squares of a board, in rows. */
 export function fillBoard(board, n) {
-  const cell = `<div role="gridcell"><span class="letter" aria-hidden="true"></span><svg aria-hidden="true"><use/></svg></div>`;
-  board.innerHTML = `<div role="row">${cell.repeat(n)}</div>`.repeat(n);
+  const cell =
+    "<div role='gridcell'><span class='letter' aria-hidden='true'></span><svg aria-hidden='true'><use/></svg></div>";
+  board.innerHTML = ("<div role='row'>" + cell.repeat(n) + "</div>").repeat(n);
   return [...board.querySelectorAll("[role=gridcell]")];
 }
 
