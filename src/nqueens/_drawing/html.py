@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 ROOM = "nqueens._drawing"
-IMPORTS = re.compile(r"^import \{.*?\} from \"\./\w+\.js\";\n", re.M | re.S)
 
 
 def html_page(
@@ -31,7 +30,6 @@ def html_page(
     """
     # one script: a module cannot import another from the same file
     script = "".join(_part(f"{one}.js", room) for one in scripts)
-    script = re.sub(r"^export ", "", IMPORTS.sub("", script), flags=re.M)
     body = _part(f"{name}.html", room) + _part("script.html")
     return Page(_framed(title, body, _part(f"{name}.css", room), _in_script(data), script), title)
 

@@ -1,9 +1,5 @@
 // Drawing a puzzle: regions are painted, and solutions are counted meanwhile.
 
-import { address, change, edit, fillOf, move, open, place, puzzle, render, say } from "./play.js";
-import { area, NAMES, NONE, Puzzle, parse, pieces, repair, search } from "./rules.js";
-import { byId, regionOf } from "./words.js";
-
 const LONGEST_SEARCH = 20000; // milliseconds, for a puzzle with exactly one solution
 let brush = 0; // the region that a stroke paints
 let found = []; // no, one or two solutions
@@ -13,7 +9,7 @@ let running = null; // that search
 let later; // the timer of the address
 
 /** A board without regions. */
-export function blank(n, stars = 1) {
+function blank(n, stars = 1) {
   const none = { touching: false, diagonals: false, placed: [], blocked: [], source: "new" };
   return new Puzzle({
     labels: Array(n * n).fill(NONE),
@@ -23,10 +19,8 @@ export function blank(n, stars = 1) {
   });
 }
 
-export const isDraft = () => missing !== "";
-
 /** The drawing of a text, or null after saying that it is none. */
-export function readDrawing(text) {
+function readDrawing(text) {
   try {
     return parse(text, true);
   } catch {
@@ -35,14 +29,11 @@ export function readDrawing(text) {
   }
 }
 
-export const editing = {
+const editing = {
   name: "edit",
   buttons: {},
-  get: () => puzzle,
-  set: place,
-  squares: (value) => value.labels,
-  made: (labels) => puzzle.redrawn(labels),
-  word: (label) => regionOf(puzzle, label),
+  values: () => puzzle.labels,
+  made: (labels) => [puzzle.redrawn(labels)],
   isFree: () => true,
 
   look() {
@@ -119,23 +110,17 @@ function judged() {
 function showTools() {
   byId("size").value = puzzle.n;
   byId("stars").value = puzzle.stars;
-  const names = [...puzzle.names, "none"];
   brush = Math.min(brush, puzzle.n - 1);
   const palette = byId("palette");
-  if (palette.dataset.names !== names.join()) {
-    palette.dataset.names = names.join();
-    const swatches = names.map((name, i) => {
-      const swatch = document.createElement("label");
-      swatch.innerHTML = `<input class="hidden" type="radio" name="brush" value="${i < puzzle.n ? i : NONE}">`;
-      swatch.append(name);
-      return swatch;
-    });
-    palette.replaceChildren(palette.firstElementChild, ...swatches);
-  }
-  for (const input of palette.querySelectorAll("input")) {
-    input.checked = Number(input.value) === brush;
-    input.parentElement.style.background = fillOf(Number(input.value));
-  }
+  const names = [...puzzle.names, "none"];
+  while (palette.children.length < names.length) palette.append(document.createElement("button"));
+  while (palette.children.length > names.length) palette.lastChild.remove();
+  names.forEach((name, i) => {
+    const label = i < puzzle.n ? i : NONE;
+    const button = palette.children[i];
+    Object.assign(button, { textContent: name, value: label, ariaPressed: label === brush });
+    button.style.background = fillOf(label);
+  });
 }
 
 function stop() {
@@ -161,7 +146,7 @@ async function makeUnique() {
   }
   stop();
   if (!made) return say("None was found that is near this one. Change it and try again.");
-  move(made);
+  move([made]);
   news = new Set(puzzle.squares.filter((one) => made.labels[one] !== before.labels[one]));
   render();
   const many = news.size === 1 ? "1 square has" : `${news.size} squares have`;
@@ -171,12 +156,16 @@ async function makeUnique() {
 function resize() {
   const [n, stars] = [byId("size"), byId("stars")].map((field) => Math.trunc(field.value));
   const isRight = n >= 4 && n <= 16 && stars >= 1 && stars <= 4;
-  if (isRight && n !== puzzle.n) move(blank(n, stars));
-  else if (isRight) move(Object.assign(puzzle.redrawn(puzzle.labels), { stars }));
+  if (isRight && n !== puzzle.n) move([blank(n, stars)]);
+  else if (isRight) move([Object.assign(puzzle.redrawn(puzzle.labels), { stars })]);
   else showTools();
 }
 
-export const editActions = {
+const editActions = {
+  palette({ target }) {
+    if (target.value) brush = Number(target.value);
+    showTools();
+  },
   fill: ({ target }) => {
     target.ariaPressed = String(target.ariaPressed !== "true");
   },
@@ -186,14 +175,10 @@ export const editActions = {
     clearTimeout(later);
     open(puzzle.redrawn(puzzle.labels), "drawn here");
   },
-  empty: () => move(blank(puzzle.n, puzzle.stars)),
+  empty: () => move([blank(puzzle.n, puzzle.stars)]),
 };
 
 for (const id of ["size", "stars"]) byId(id).addEventListener("change", resize);
-
-byId("palette").addEventListener("change", ({ target }) => {
-  brush = Number(target.value);
-});
 
 document.addEventListener("paste", (event) => {
   if (event.target.matches("input, textarea")) return;

@@ -24,7 +24,7 @@ function squareAt({ cells }, x, y) {
 }
 
 /** Pass on what the player does to `game`, which has the state and the moves. */
-export function listen(board, game) {
+function listen(board, game) {
   let drag = null;
 
   board.addEventListener("pointerdown", (event) => {

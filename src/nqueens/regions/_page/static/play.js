@@ -1,33 +1,5 @@
 // The page: the board, moves, hints and what is kept in the browser's storage.
 
-import { blank, editActions, editing, isDraft, readDrawing } from "./edit.js";
-import { listen } from "./input.js";
-import {
-  CROSS,
-  EMPTY,
-  LEVELS,
-  mistakes,
-  nextStep,
-  Puzzle,
-  parse,
-  QUEEN,
-  queensOf,
-} from "./rules.js";
-import {
-  aboutOf,
-  byId,
-  clockTime,
-  copied,
-  dress,
-  fillBoard,
-  labelOf,
-  load,
-  nameOf,
-  ruleOf,
-  STATES,
-  store,
-} from "./words.js";
-
 const SAVED_EVERY = 5; // seconds
 const MARKS = { q: QUEEN, x: CROSS, Delete: EMPTY, Backspace: EMPTY };
 const data = JSON.parse(byId("data").textContent);
@@ -37,7 +9,7 @@ const settings = { crosses: true, letters: false, clock: true, ...load("settings
 
 let mode; // playing or editing: what a move changes, and how the squares look
 let index = -1; // of the puzzle in the page, or -1
-export let puzzle; // and the state of its game:
+let puzzle; // and the state of its game:
 let marks; // EMPTY, CROSS or QUEEN for each square
 let begun; // those that the page brought
 let undone;
@@ -57,7 +29,7 @@ function save() {
 // --- puzzles ----------------------------------------------------------------------------------------
 
 function begin(chosen, at) {
-  if (mode) save();
+  save();
   index = at;
   const saved = load(chosen.text());
   marks = chosen.labels.map(() => EMPTY);
@@ -80,16 +52,16 @@ function begin(chosen, at) {
 /** Play or edit a puzzle. */
 function enter(next, chosen) {
   mode = next;
+  shown = null;
   place(chosen);
   [done, undone, current] = [[], [], 0];
   document.body.className = mode.name;
 }
 
 /** Put another puzzle on the board. */
-export function place(chosen) {
+function place(chosen) {
   const isNew = cells.length !== chosen.labels.length;
   puzzle = chosen;
-  shown = null;
   byId("rule").textContent = ruleOf(puzzle);
   byId("about").textContent = aboutOf(puzzle);
   if (!isNew) return;
@@ -102,7 +74,7 @@ export function place(chosen) {
   for (const id of ["rows", "columns"]) byId(id).innerHTML = numbers;
 }
 
-export function address(text) {
+function address(text) {
   if (location.protocol === "about:") return;
   try {
     history.replaceState(null, "", `#${encodeURIComponent(text)}`);
@@ -118,14 +90,14 @@ function go(to) {
 }
 
 /** Play a puzzle; one of the page with its hints. */
-export function open(chosen, source) {
+function open(chosen, source) {
   const at = texts.indexOf(chosen.text());
   if (at >= 0) go(at);
   else begin(Object.assign(chosen, { source }), -1);
 }
 
-export function edit(drawn) {
-  if (mode) save();
+function edit(drawn) {
+  save();
   enter(editing, drawn);
   editing.settle();
 }
@@ -181,13 +153,13 @@ function list() {
 // --- the board --------------------------------------------------------------------------------------
 
 /** The colour of a region; without its own, one of a list, then a hue far from those before it. */
-export function fillOf(label) {
+function fillOf(label) {
   if (label < 0) return "#fff";
   const hue = `oklch(${label % 2 ? 0.78 : 0.88} 0.09 ${label * 137.5})`;
   return puzzle.colours?.[label] ?? data.colours[label] ?? hue;
 }
 
-export function render() {
+function render() {
   const look = mode.look();
   cells.forEach((cell, square) => {
     const { icon, flags, state } = look(square);
@@ -196,6 +168,7 @@ export function render() {
     cell.tabIndex = square === current ? 0 : -1;
     cell.ariaLabel = labelOf(puzzle, square, state, flags);
   });
+  board.classList.toggle("solved", mode === playing && puzzle.isSolved(queensOf(marks)));
   board.classList.toggle("letters", mode === editing || settings.letters || Boolean(shown?.step));
   byId("undo").disabled = done.length === 0;
   byId("redo").disabled = undone.length === 0;
@@ -205,7 +178,7 @@ export function render() {
 }
 
 /** Write a text where screen readers read it out; the same one again too. */
-export function say(text, field = "say") {
+function say(text, field = "say") {
   byId(field).textContent = byId(field).textContent === text ? `${text}\u00a0` : text;
 }
 
@@ -215,8 +188,8 @@ export function say(text, field = "say") {
  * Change squares: pairs of a square and its new value. Those of a drag are joined to one move, which
  * has begun once this returns true.
  */
-export function change(pairs, joined = false) {
-  const values = [...mode.squares(mode.get())];
+function change(pairs, joined = false) {
+  const values = [...mode.values()];
   const real = pairs.filter(([square, value]) => values[square] !== value && mode.isFree(square));
   if (real.length === 0) return joined;
   for (const [square, value] of real) values[square] = value;
@@ -224,24 +197,28 @@ export function change(pairs, joined = false) {
   return true;
 }
 
-export function move(next, joined = false) {
-  if (!joined) done.push(mode.get());
+/** Go on with another puzzle and marks. */
+function move(next, joined = false) {
+  if (!joined) done.push([puzzle, marks]);
   undone = [];
-  mode.set(next);
+  show(next);
+}
+
+function show([chosen, values]) {
+  place(chosen);
+  marks = values;
   mode.settle();
 }
 
 /** Take back a move, or make it again, and say what that changes. */
 function step(from, to, word) {
   if (from.length === 0) return;
-  const before = mode.squares(mode.get());
-  to.push(mode.get());
-  mode.set(from.pop());
-  mode.settle();
-  const now = mode.squares(mode.get());
-  const changed = [...now.keys()].filter((square) => now[square] !== before[square]);
-  const one =
-    changed.length === 1 && `${nameOf(puzzle, changed[0])}: ${mode.word(now[changed[0]])}`;
+  const before = mode.values();
+  to.push([puzzle, marks]);
+  show(from.pop());
+  const now = mode.values();
+  const changed = cells.filter((_, square) => now[square] !== before[square]);
+  const one = changed.length === 1 && changed[0].ariaLabel;
   say(`${word}: ${one || `${changed.length} squares`}`, "spoken");
 }
 
@@ -258,13 +235,8 @@ function focus(square) {
 const playing = {
   name: "play",
   buttons: { u: "undo", r: "redo", h: "hint", c: "check", n: "next", p: "previous" },
-  get: () => marks,
-  set(next) {
-    marks = next;
-  },
-  squares: (value) => value,
-  made: (values) => values,
-  word: (value) => STATES[value],
+  values: () => marks,
+  made: (values) => [puzzle, values],
   isFree: (square) =>
     ![...puzzle.placed, ...puzzle.blocked].includes(square) && !puzzle.isSolved(queensOf(marks)),
 
@@ -273,7 +245,6 @@ const playing = {
     const closed = settings.crosses ? puzzle.closed(queens) : new Set(puzzle.blocked);
     const wrong = puzzle.conflicts(queens);
     const step = shown?.step;
-    board.classList.toggle("solved", puzzle.isSolved(queens));
     return (square) => {
       const queen = queens.has(square);
       const isFollowed = shown?.stage > 1;
@@ -336,11 +307,11 @@ function finish() {
 /** Take the crosses away, or begin anew if there are none. */
 function clear() {
   if (marks.includes(CROSS)) {
-    move(marks.map((mark) => (mark === CROSS ? EMPTY : mark)));
+    move([puzzle, marks.map((mark) => (mark === CROSS ? EMPTY : mark))]);
     return say("The crosses are gone. Clear again to begin anew.");
   }
   [seconds, hints, solved] = [0, 0, false];
-  move(marks.map((_, square) => (puzzle.placed.includes(square) ? QUEEN : EMPTY)));
+  move([puzzle, marks.map((_, square) => (puzzle.placed.includes(square) ? QUEEN : EMPTY))]);
   say("The board is empty. Undo brings the marks back.");
   countSolved();
 }
@@ -419,15 +390,14 @@ function tick() {
 // --- sharing and settings ---------------------------------------------------------------------------
 
 function share() {
-  const inFrame = location.protocol === "about:";
-  const hash = (mode === editing && isDraft() ? "edit:" : "") + puzzle.text();
-  const link = inFrame ? "" : `\n${location.href.split("#")[0]}#${encodeURIComponent(hash)}`;
-  const name = index < 0 ? "" : `, puzzle ${index + 1} of ${texts.length}`;
+  const hash = (mode === editing && missing ? "edit:" : "") + puzzle.text();
+  const link = `\n${location.href.split("#")[0]}#${encodeURIComponent(hash)}`;
   const how = `${hints} hint${hints === 1 ? "" : "s"}`;
-  const result =
-    mode === playing && solved ? `Solved in ${clockTime(seconds)}, ${how}.` : "Can you solve it?";
+  const isOver = mode === playing && solved;
+  const result = isOver ? `Solved in ${clockTime(seconds)}, ${how}.` : "Can you solve it?";
   const about = byId("about").textContent;
-  byId("result").value = `${document.title}${name} (${about})\n${result}${link}`;
+  byId("result").value =
+    `${document.title} (${about})\n${result}${location.protocol === "about:" ? "" : link}`;
   byId("text").value = puzzle.lines();
   byId("copied").textContent = "";
   openDialog("share");

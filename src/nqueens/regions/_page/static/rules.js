@@ -1,11 +1,12 @@
-// What a puzzle is and what follows from the queens on its board. Nothing here knows the page.
+// What a puzzle is and what follows from the queens on its board. Nothing here knows the page; all
+// files together are one script.
 
-export const NONE = -1; // a square without a region
-export const EMPTY = 0;
-export const CROSS = 1;
-export const QUEEN = 2;
-export const LEVELS = ["easy", "medium", "hard", "expert"];
-export const NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"; // of regions
+const NONE = -1; // a square without a region
+const EMPTY = 0;
+const CROSS = 1;
+const QUEEN = 2;
+const LEVELS = ["easy", "medium", "hard", "expert"];
+const NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"; // of regions
 const MOST_ROWS = NAMES.length;
 const MOST_TRIALS = 200000; // about a second
 const FEW_TRIALS = 8000; // some 30 milliseconds
@@ -15,7 +16,7 @@ const KEPT = 4; // layouts after each square
 const MOST_MOVES = 100; // squares, before it begins anew
 const NEAR = {}; // the squares around each one, as bits, by size and rules
 
-export class Puzzle {
+class Puzzle {
   /**
    * Also, if they are known, `level`, an index of LEVELS, and the `solution`; and `queens` and
    * `crosses` of a game that has begun, as pairs of a row and a column.
@@ -138,49 +139,47 @@ export class Puzzle {
 }
 
 /** The puzzle of a text or a link; an Error if it is none. A draft may lack regions. */
-export function parse(given, isDraft = false) {
+function parse(given, isDraft = false) {
   const linked = /^\s*\w+:\S*#/.test(given) ? decodeURIComponent(given.split("#")[1]) : given;
   const text = linked.trim().replace(/^edit:/, "");
   const short = /^(\d+)x(\d+)\.([\w.]+)$/.exec(text);
   let value;
-  if (short) value = unpack(...short.slice(1));
-  else
-    value =
-      text.includes("\n") && !/^[[{]/.test(text)
-        ? text.replace(/[ ,]/g, "").split(/\s+/)
-        : JSON.parse(text);
-  const { regions = value, stars = 1, touching = false, diagonals = false } = value;
-  const rows = regions.map((row) => [...row]);
-  const n = rows.length;
-  const cells = rows.flat().map(String);
+  if (short)
+    value = { regions: short[3].match(new RegExp(`.{${short[1]}}`, "g")), stars: Number(short[2]) };
+  else if (/^[[{]/.test(text)) value = JSON.parse(text);
+  else value = text.replace(/[ ,]/g, "").split(/\s+/);
+  const { regions = value, stars = 1, touching, diagonals, placed = [], blocked = [] } = value;
+  const n = regions.length;
+  const cells = regions.flatMap((row) => [...row]).map(String);
   const names = [...new Set(cells)];
   if (isDraft) {
     const more = [...NAMES].filter((name) => !cells.includes(name));
     names.splice(0, n * n, ...[...names.filter((name) => name !== "."), ...more].slice(0, n));
   }
-  const isIn = (i, least, end) => Number.isInteger(i) && i >= least && i < end;
-  const squares = (pairs = []) =>
-    pairs.map(([row, column]) => (isIn(row, 0, n) && isIn(column, 0, n) ? row * n + column : -1));
-  const [placed, blocked] = [squares(value.placed), squares(value.blocked)];
-  const isWhole = rows.every((row) => row.length === n) && names.length === n;
-  if (!isIn(n, 1, MOST_ROWS + 1) || !isWhole || !isIn(stars, 1, n + 1))
+  const isWhole = regions.every((row) => [...row].length === n) && names.length === n;
+  const isKnown = n > (short || text.includes("{") ? 0 : 1) && n <= MOST_ROWS;
+  if (!isWhole || !isKnown || !(Number.isInteger(stars) && stars >= 1 && stars <= n))
     throw new Error("no layout");
-  if ([...placed, ...blocked].includes(-1)) throw new Error("no square");
-  const labels = cells.map((name) => names.indexOf(name)); // NONE if it is no name
-  const rules = { stars, touching: touching === true, diagonals: diagonals === true };
-  return new Puzzle({ labels, names, ...rules, placed, blocked });
-}
-
-function unpack(side, stars, letters) {
-  if (letters.length !== side ** 2) throw new Error("no layout");
-  return { regions: letters.match(new RegExp(`.{${side}}`, "g")), stars: Number(stars) };
+  const squareAt = ([row, column]) => {
+    if (!(column >= 0 && column < n && cells[row * n + column])) throw new Error("no square");
+    return row * n + column;
+  };
+  return new Puzzle({
+    labels: cells.map((name) => names.indexOf(name)), // NONE if it is no name
+    names,
+    stars,
+    touching: touching === true,
+    diagonals: diagonals === true,
+    placed: placed.map(squareAt),
+    blocked: blocked.map(squareAt),
+  });
 }
 
 /**
  * Some solutions, at most `most`, and whether there is no other, `isWhole`. It fills the unit with
  * the fewest squares to spare first; a set of squares is an array of words of 32 bits.
  */
-export function search(puzzle, most = 2, trials = FEW_TRIALS) {
+function search(puzzle, most = 2, trials = FEW_TRIALS) {
   const { n, stars, units, labels, squares } = puzzle;
   const words = Math.ceil(labels.length / 32);
   const found = [];
@@ -243,7 +242,7 @@ function bitCount(word) {
 }
 
 /** The squares of the same region that hang together with a square. */
-export function area(puzzle, square) {
+function area(puzzle, square) {
   const { labels } = puzzle;
   const reached = new Set([square]);
   for (const one of reached)
@@ -252,7 +251,7 @@ export function area(puzzle, square) {
 }
 
 /** The number of pieces of a region. */
-export function pieces(puzzle, region) {
+function pieces(puzzle, region) {
   const left = new Set(puzzle.squares.filter((square) => puzzle.labels[square] === region));
   let number = 0;
   for (const first of left) {
@@ -279,7 +278,7 @@ function* recoloured(puzzle, squares) {
  * Recolour squares until exactly one solution is left; yield the puzzle, and before it, now and
  * then, undefined. One square is enough if any is; else a search keeps the best layouts after each.
  */
-export function* repair(puzzle) {
+function* repair(puzzle) {
   let best = [];
   const seen = new Set();
   for (let moves = 0; ; moves++) {
@@ -307,7 +306,7 @@ export function* repair(puzzle) {
 }
 
 /** The queens and crosses of a player that the solution contradicts. */
-export function mistakes(puzzle, marks) {
+function mistakes(puzzle, marks) {
   const solution = puzzle.solve();
   if (!solution) return [];
   return [...marks.keys()].filter((square) =>
@@ -316,7 +315,7 @@ export function mistakes(puzzle, marks) {
 }
 
 /** The first step that adds a queen or a cross to what the player has. */
-export function nextStep(puzzle, marks, steps) {
+function nextStep(puzzle, marks, steps) {
   const queens = queensOf(marks);
   const closed = puzzle.closed(queens);
   const isNew = (square) => !closed.has(square) && marks[square] === EMPTY;
@@ -325,6 +324,6 @@ export function nextStep(puzzle, marks, steps) {
   );
 }
 
-export function queensOf(marks) {
+function queensOf(marks) {
   return new Set([...marks.keys()].filter((square) => marks[square] === QUEEN));
 }

@@ -1,11 +1,9 @@
 // Words and squares of the page, and its storage.
 
-import { LEVELS } from "./rules.js";
+const byId = (id) => document.getElementById(id);
+const STATES = ["empty", "cross", "queen"];
 
-export const byId = (id) => document.getElementById(id);
-export const STATES = ["empty", "cross", "queen"];
-
-export function ruleOf(puzzle) {
+function ruleOf(puzzle) {
   const { stars, touching, diagonals } = puzzle;
   const count = stars === 1 ? "one queen" : `${stars} queens`;
   const apart = touching ? "" : ", none touching another";
@@ -14,18 +12,18 @@ export function ruleOf(puzzle) {
 }
 
 /** The name of a square in sentences. */
-export const nameOf = (puzzle, square) =>
+const nameOf = (puzzle, square) =>
   `row ${puzzle.row(square) + 1}, column ${puzzle.column(square) + 1}`;
 
 /** The name of a region in sentences, also of NONE. */
-export function regionOf(puzzle, label) {
+function regionOf(puzzle, label) {
   if (label < 0) return "no region";
   const colour = puzzle.words?.[label];
   return colour ? `${colour} region` : `region ${puzzle.names[label]}`;
 }
 
 /** What a screen reader says of a square in some state. */
-export function labelOf(puzzle, square, state, flags) {
+function labelOf(puzzle, square, state, flags) {
   const words = [nameOf(puzzle, square), regionOf(puzzle, puzzle.labels[square]), state];
   if (flags.given) words.push("fixed");
   if (flags.shut && state === STATES[0]) words.push("ruled out");
@@ -34,13 +32,13 @@ export function labelOf(puzzle, square, state, flags) {
   return words.filter(Boolean).join(", ");
 }
 
-export function clockTime(seconds) {
+function clockTime(seconds) {
   const parts = [seconds / 60, seconds % 60];
   return parts.map((part) => String(Math.floor(part)).padStart(2, "0")).join(":");
 }
 
 /** Read a value that the page kept; a page that may not store anything still plays. */
-export function load(key) {
+function load(key) {
   try {
     return JSON.parse(localStorage.getItem(`nqueens ${key}`)) ?? {};
   } catch {
@@ -48,7 +46,7 @@ export function load(key) {
   }
 }
 
-export function store(key, value) {
+function store(key, value) {
   try {
     localStorage.setItem(`nqueens ${key}`, JSON.stringify(value));
   } catch {
@@ -57,7 +55,7 @@ export function store(key, value) {
 }
 
 /** The elements of the squares of a board, in rows. */
-export function fillBoard(board, n) {
+function fillBoard(board, n) {
   const cell =
     "<div role='gridcell'><span class='letter' aria-hidden='true'></span><svg aria-hidden='true'><use/></svg></div>";
   board.innerHTML = ("<div role='row'>" + cell.repeat(n) + "</div>").repeat(n);
@@ -65,7 +63,7 @@ export function fillBoard(board, n) {
 }
 
 /** Show the region and the flags of a square, and an icon. */
-export function dress(cell, puzzle, square, colour, flags, icon) {
+function dress(cell, puzzle, square, colour, flags, icon) {
   const { labels, names, n } = puzzle;
   const label = labels[square];
   const sides = { top: puzzle.row(square) && n, left: puzzle.column(square) && 1 };
@@ -78,7 +76,7 @@ export function dress(cell, puzzle, square, colour, flags, icon) {
 }
 
 /** Copy the text of a field, or select it; return what to say. */
-export async function copied(field) {
+async function copied(field) {
   try {
     await navigator.clipboard.writeText(field.value);
     return "Copied.";
@@ -89,6 +87,6 @@ export async function copied(field) {
 }
 
 /** The size of a puzzle, and its difficulty, or where it comes from. */
-export function aboutOf({ n, level, source }) {
+function aboutOf({ n, level, source }) {
   return [`${n} × ${n}`, LEVELS[level] ?? source].filter(Boolean).join(", ");
 }
