@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 from running import out, run
 
+import nqueens
 from nqueens import regions
+from nqueens._drawing.glyphs import CAT
 from nqueens._drawing.shown import png_of
 
 Image = pytest.importorskip("PIL.Image")
@@ -117,6 +119,48 @@ def test_a_hint_names_the_colours_of_a_screenshot_and_is_drawn_over_it(game, tmp
         drawn[level] = {(int((y - 53) / 65), int((x - 63) / 65)) for y, x in changed.tolist()}
     news = {*step.queens, *step.removed}
     assert drawn == {"look": {*step.reason}, "why": {*step.reason, *news}, "do": news}
+
+
+def test_a_wrong_queen_of_a_screenshot_is_framed_on_it(game, tmp_path):
+    path, page = game
+    checked = tmp_path / "checked.png"
+    assert out("regions", "check", path) == "nothing is wrong\n"
+    run("regions", "check", path, "-o", checked)
+    said = run("regions", "check", path, "--placed", "(2,2)", "-o", checked, code=1).stderr
+    assert said.endswith("puzzle 1: the queen in row 2, column 2 is wrong\n")
+    shown = pixels(checked.read_bytes())
+    changed = np.argwhere(np.abs(shown - page).max(axis=2) > 40)
+    assert {(int((y - 53) / 65), int((x - 63) / 65)) for y, x in changed.tolist()} == {(1, 1)}
+    assert (shown == (179, 0, 27)).all(axis=2).any()
+    html = out("regions", "play", path, "-o", "-")
+    assert '"queens":[[0,2]],"crosses":[]' in html
+
+
+def test_a_mended_drawing_frames_what_changed(tmp_path):
+    text, path = "AABB\nAABB\nCCDD\nCCDD\n", tmp_path / "mended.png"
+    made = out("regions", "repair", text=text)
+    assert regions.is_unique(made)
+    assert "changed row 1, column 2" in run("regions", "repair", "-o", path, text=text).stderr
+    assert (pixels(path.read_bytes()) == (179, 0, 27)).all(axis=2).any()
+    assert '"changed": [[0, 1]]' in out("regions", "repair", "--json", text=text)
+    assert out("regions", "repair", text=f"{text}\n{text}") == f"{made}\n{made}"
+
+
+def test_cats_are_drawn_and_called_cats(tmp_path):
+    text, path = regions.text(PUZZLE), tmp_path / "cats.html"
+    assert "the cat in row 1" in out(
+        "regions", "check", "--piece", "cat", "--placed", "a4", text=text, code=1
+    )
+    assert "its cat goes" in out("regions", "hint", "--piece", "cat", "--placed", "c4", text=text)
+    drawn = out("regions", "draw", "--solved", "--piece", "cat", text=text)
+    assert drawn.count(CAT) == 4
+    run("regions", "play", "--piece", "cat", "-o", path, text=text)
+    assert f'<symbol id="queen" viewBox="0 0 40 40"><path fill="currentColor" d="{CAT}"' in (
+        path.read_text("utf-8")
+    )
+    assert PUZZLE.to_svg(solution=regions.solve(PUZZLE), piece="cat").count(CAT) == 4
+    assert regions.explain(PUZZLE)[-1].to_svg(piece="cat").count(CAT) == 4
+    assert nqueens.to_svg([1, 3, 0, 2], piece="cat").count(CAT) == 4
 
 
 def test_placed_and_marked_add_up(game):

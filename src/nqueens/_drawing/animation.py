@@ -11,10 +11,10 @@ from nqueens._boards.board import Board
 from nqueens._drawing.svg import (
     BROWN,
     MOST_PIXELS,
-    QUEEN_MARK,
     SQUARE,
     chequers,
     framed,
+    piece_mark,
     queens_group,
 )
 from nqueens._runtime.arguments import checked_items, integer, real
@@ -128,7 +128,7 @@ def _animated(n: int, states: Sequence[State], *, seconds: float, size: int | No
     )
     drawn = "".join(
         f'<g transform="translate({column * SQUARE} {row * SQUARE})"'
-        f"{_seen(times, length, seconds)}{QUEEN_MARK}</g>\n"
+        f"{_seen(times, length, seconds)}{piece_mark()}</g>\n"
         for (row, column), times in sorted(queens.items())
     )
     name = f"a search for {n} queens on a board of {n} by {n}, in {len(states)} steps"

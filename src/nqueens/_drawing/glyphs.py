@@ -5,6 +5,8 @@ Digits and letters are strokes in a box that is 4 wide and 6 high; descenders re
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 # a queen in a square of 40: the body, and a ball on each point of the crown
 _TIPS = ((5, 13.2), (12.4, 9.4), (20, 7.6), (27.6, 9.4), (35, 13.2))
 QUEEN = (
@@ -12,6 +14,19 @@ QUEEN = (
     "C29 27.4 28.8 28.2 29 29.4L30.8 33.4Q20 36 9.2 33.4L11 29.4C11.2 28.2 11 27.4 10.4 26z"
 ) + "".join(f"M{x - 1.9:.4g} {y:.4g}a1.9 1.9 0 1 0 3.8 0 1.9 1.9 0 1 0-3.8 0z" for x, y in _TIPS)
 QUEEN_BANDS = "M11 26.4Q20 24 29 26.4M11 29.8Q20 27.6 29 29.8"
+
+# the head of a cat; the eyes and the nose are holes
+CAT = (
+    "M20 12.6C22.4 12.6 24.6 13 26.5 13.7L32.4 6.6C34.6 10.8 35.2 15.6 34.3 20.2 35.1 22 35.3 23.8"
+    " 34.9 25.6 33.7 31.5 27.4 34.8 20 34.8S6.3 31.5 5.1 25.6C4.7 23.8 4.9 22 5.7 20.2"
+    " 4.8 15.6 5.4 10.8 7.6 6.6L13.5 13.7C15.4 13 17.6 12.6 20 12.6z"
+    "M11.8 21.6a1.9 2.5 0 1 0 3.8 0 1.9 2.5 0 1 0-3.8 0z"
+    "M24.4 21.6a1.9 2.5 0 1 0 3.8 0 1.9 2.5 0 1 0-3.8 0zM18 26.4 20 28.8 22 26.4z"
+)
+CAT_WHISKERS = "M8.4 26.8 14 27.6M9.2 30.6 14.2 29.8M31.6 26.8 26 27.6M30.8 30.6 25.8 29.8"
+Piece = Literal["queen", "cat"]
+PIECES: tuple[Piece, ...] = get_args(Piece)
+SHAPES = {"queen": (QUEEN, QUEEN_BANDS), "cat": (CAT, CAT_WHISKERS)}
 
 ADVANCE = 5.6
 _BOWL_LEFT = "M3.6 3.3C3.3 2.5 2.7 2 1.9 2 .8 2 0 2.9 0 4S.8 6 1.9 6C2.7 6 3.3 5.5 3.6 4.7"

@@ -11,9 +11,10 @@ from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from nqueens._drawing.glyphs import QUEEN
+from nqueens._drawing.glyphs import PIECES, SHAPES
 from nqueens._drawing.shown import Page
 from nqueens._drawing.svg import SQUARE
+from nqueens._runtime.arguments import checked_choice
 
 if TYPE_CHECKING:
     from typing import Any
@@ -22,15 +23,23 @@ ROOM = "nqueens._drawing"
 
 
 def html_page(
-    title: str, data: Mapping[str, Any], name: str, scripts: Sequence[str], room: str = ROOM
+    title: str,
+    data: Mapping[str, Any],
+    name: str,
+    scripts: Sequence[str],
+    room: str = ROOM,
+    piece: str = "queen",
 ) -> Page:
     """Return a page as HTML that loads nothing.
 
-    Its parts are the style sheet and the body with this name, and the scripts, of a package.
+    Its parts are the style sheet and the body with this name, and the scripts, of a package. The
+    ``piece`` is what queens look like.
     """
     # one script: a module cannot import another from the same file
     script = "".join(_part(f"{one}.js", room) for one in scripts)
-    body = _part(f"{name}.html", room) + _part("script.html")
+    body = _part(f"{name}.html", room)
+    shape = SHAPES[checked_choice(piece, "piece", PIECES)][0]
+    body += _part("script.html").replace("{{queen}}", shape)
     return Page(_framed(title, body, _part(f"{name}.css", room), _in_script(data), script), title)
 
 
@@ -53,7 +62,7 @@ def _framed(title: str, body: str, style: str, data: str, script: str = "") -> s
         "script": script,
         "style-hash": _hash(style),
         "script-hash": _hash(script),
-        "queen": QUEEN,
+        "queen": SHAPES["queen"][0],
         "side": str(SQUARE),
     }
     page = _part("frame.html").replace("{{body}}", body)

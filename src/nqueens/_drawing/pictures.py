@@ -11,6 +11,7 @@ import numpy as np
 
 from nqueens._boards.attacks import attacked_lines
 from nqueens._boards.forms import boards_or_positions, marked
+from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Coordinates, checked_coordinates
 from nqueens._drawing.svg import (
     BROWN,
@@ -47,6 +48,7 @@ def to_svg(
     blocked: Squares | npt.ArrayLike = (),
     values: npt.ArrayLike | None = None,
     colours: Mapping[str, str] | None = None,
+    piece: Piece = "queen",
 ) -> Picture:
     """Return a picture of one board, or of up to 100 boards side by side, as SVG.
 
@@ -74,6 +76,8 @@ def to_svg(
         Colours such as ``"#808080"`` or ``"grey"`` by name: ``light`` and ``dark`` of the squares,
         ``frame`` (``"none"`` removes it), ``labels``, ``queens``, ``placed``, ``marks`` of attacks,
         ``crosses`` and ``values``.
+    piece : {"queen", "cat"}
+        What queens look like.
 
     Returns
     -------
@@ -113,7 +117,7 @@ def to_svg(
             marks = marks._replace(attacks=[line for _, line in attacked_lines(marks.queens)])
         picture = board_svg(
             n,
-            marks,
+            marks._replace(piece=piece),
             values=None if values is None else _shares(values, n),
             coordinates=lines,
             size=pixels if len(boards) == 1 else None,

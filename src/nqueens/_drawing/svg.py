@@ -7,9 +7,10 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from nqueens._drawing.glyphs import ADVANCE, GLYPHS, QUEEN, QUEEN_BANDS
+from nqueens._drawing.glyphs import ADVANCE, GLYPHS, PIECES, SHAPES
 from nqueens._drawing.names import LARGEST_DRAWN, Coordinates, Square, labels_of
 from nqueens._drawing.shown import Picture
+from nqueens._runtime.arguments import checked_choice
 
 SQUARE = 40  # the side of a square, in units of the picture
 EDGE, BAND = 8, 24  # what surrounds a board of up to 12 rows, without and with labels
@@ -54,6 +55,8 @@ class Marks(NamedTuple):
     """The queens in a colour of their own."""
     attacks: Collection[Sequence[Square]] = ()
     """The queens of each line on which some attack each other, in order along the line."""
+    piece: str = "queen"
+    """What queens look like, one of ``PIECES``."""
 
 
 class Layout(NamedTuple):
@@ -79,7 +82,7 @@ def board_svg(
 ) -> Picture:
     """Return an ``<svg>`` element that shows a board of n rows; ``values``, 0 to 1, shade it."""
     number = len(marks.queens)
-    name = f"{number} queen{'s' * (number != 1)} on a board of {n} by {n}"
+    name = f"{number} {marks.piece}{'s' * (number != 1)} on a board of {n} by {n}"
     if layout is not None:
         ground, name = _regions(layout, colours), f"{name} with regions"
     elif values is not None:
@@ -259,7 +262,7 @@ def marks_svg(
             f"M{xs[c] + 2.5:.6g} {ys[r] + 2.5:.6g}h35v35h-35z" for r, c in sorted(marks.focus)
         ])  # fmt: skip
         body.append(_stroked(path, colours.marks, 2, halo))
-    standing, placed = set(marks.queens), set(marks.placed)
+    standing, placed, glyph = set(marks.queens), set(marks.placed), piece_mark(marks.piece)
     attacked = {queen for line in marks.attacks for queen in line}
     for squares, colour in (
         (standing - attacked - placed, colours.queens),
@@ -270,7 +273,7 @@ def marks_svg(
             body.append(_points(sorted(squares), len(xs), colour))
         elif squares:
             drawn = "".join([
-                f'<g transform="translate({xs[c]:.6g} {ys[r]:.6g})">{QUEEN_MARK}</g>\n'
+                f'<g transform="translate({xs[c]:.6g} {ys[r]:.6g})">{glyph}</g>\n'
                 for r, c in sorted(squares)
             ])  # fmt: skip
             body.append(queens_group(drawn, "#fff", 2 * HALO) if halo else "")
@@ -278,10 +281,10 @@ def marks_svg(
     return "".join(body)
 
 
-QUEEN_MARK = (
-    f'<path d="{QUEEN}"/>'
-    f'<path d="{QUEEN_BANDS}" fill="none" stroke="#fff" stroke-width="1.1"/>'
-)  # in a square of 40, without a colour
+def piece_mark(piece: str = "queen") -> str:
+    """Return a piece in a square of 40, without a colour."""
+    body, bands = SHAPES[checked_choice(piece, "piece", PIECES)]
+    return f'<path d="{body}"/><path d="{bands}" fill="none" stroke="#fff" stroke-width="1.1"/>'
 
 
 def queens_group(drawn: str, colour: str, width: float = 0.8) -> str:

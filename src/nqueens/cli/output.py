@@ -48,6 +48,7 @@ class Output(NamedTuple):
     file: IO[bytes]
     format: str
     path: str = "-"
+    piece: str = "queen"  # in pictures and sentences
 
     @property
     def is_json(self) -> bool:

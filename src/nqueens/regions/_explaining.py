@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex, get_args
 
 from nqueens._boards.arrays import square_array
+from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Square
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.arguments import checked_choice
@@ -144,6 +145,7 @@ class Step:
         size: SupportsIndex | None = None,
         letters: bool = True,
         coordinates: Coordinates = True,
+        piece: Piece = "queen",
     ) -> Picture:
         """Return a picture of the board with the step.
 
@@ -157,6 +159,8 @@ class Step:
             As in `Puzzle.to_svg`.
         coordinates : bool or {"1", "0", "algebraic", "none"}
             As in `Puzzle.to_svg`; by default, from 1, as in the sentence.
+        piece : {"queen", "cat"}
+            What queens look like.
 
         Returns
         -------
@@ -171,6 +175,7 @@ class Step:
         True
         """
         marks = self._marks(checked_choice(level, "level", LEVELS))
+        marks = marks._replace(piece=piece)
         return picture(self.puzzle.regions, marks, size, letters, coordinates)
 
     def sentence(self, level: Level = "why") -> str:

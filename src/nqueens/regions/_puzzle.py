@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, cast
 
 from nqueens._boards.arrays import constraint_squares, square_array
+from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Coordinates, Square
 from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import Marks
@@ -151,6 +152,7 @@ class Puzzle:
         size: SupportsIndex | None = None,
         letters: bool = False,
         coordinates: Coordinates = False,
+        piece: Piece = "queen",
     ) -> Picture:
         """Return a picture as SVG; placed queens are drawn, blocked squares crossed out.
 
@@ -168,6 +170,8 @@ class Puzzle:
             Whether to write the region's letter into each square.
         coordinates : bool or {"1", "0", "algebraic", "none"}
             How to label columns and rows, as in `nqueens.to_svg`.
+        piece : {"queen", "cat"}
+            What queens look like.
 
         Returns
         -------
@@ -188,7 +192,7 @@ class Puzzle:
         )
         if solution is not None:
             drawn += solution_squares(solution, self.n)
-        marks = Marks({*self.placed, *drawn}, {*self.blocked, *crossed})
+        marks = Marks({*self.placed, *drawn}, {*self.blocked, *crossed}, piece=piece)
         return picture(self.regions, marks, size, letters, coordinates)
 
     def _repr_svg_(self) -> str:

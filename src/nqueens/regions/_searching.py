@@ -96,8 +96,8 @@ def count_solutions(
 ) -> int:
     """Return the number of solutions of a puzzle, at most ``limit``."""
     labels, given = puzzle.regions.labels.reshape(1, -1), given_squares(puzzle)
-    how = {"ordered": ordered, "watch": watch}
-    return int(search(labels, puzzle._rules, given, limit, columns, **how)[0])
+    rules = puzzle._rules
+    return int(search(labels, rules, given, limit, columns, ordered=ordered, watch=watch)[0])
 
 
 @set_module("nqueens.regions")

@@ -24,6 +24,7 @@ from nqueens.cli.regions.drawing import (
     Target,
     drawn_options,
     fresh_puzzles,
+    piece_option,
     write_puzzles,
     write_results,
 )
@@ -42,7 +43,7 @@ from nqueens.cli.regions.verify import NO_SOLUTION, verify_command
 from nqueens.regions._deducing import DIFFICULTIES
 from nqueens.regions._explaining import LEVELS
 from nqueens.regions._generating import Maker
-from nqueens.regions._page.puzzles import edit_page
+from nqueens.regions._page.puzzles import edit_page, games_page
 from nqueens.regions._searching import one_solution
 from nqueens.regions._texts import WRITTEN, parts
 from nqueens.regions._words import several_in_words, squares_in_words
@@ -256,7 +257,7 @@ def check_command(game: Game, time_limit: float | None, target: Target, **readin
         found = regions.check(puzzle, queens or None, crosses or None, time_limit=time_limit)
         text, wrong = str(found), (*found.queens, *found.marks)
         if output.format in DRAWN:
-            warn(f"puzzle {number}: {text}")
+            warn(f"puzzle {number}: {text.replace('queen', output.piece)}")
         marks = Marks({*puzzle.placed, *queens}, crosses, focus=wrong)
         drawing = Drawing(puzzle, marks, text, own._replace(focus=wrong))
         return Result(text, found._asdict(), [drawing], int(bool(wrong)))
@@ -453,7 +454,8 @@ def convert_command(to: str | None, path: str, **reading: Any) -> int:
     Make a page to play puzzles on in a browser, and open it.
 
     A PUZZLE is a file, a screenshot, - or the text of puzzles. Without one, the page has the
-    puzzles of standard input, or thirty new ones if there are none. --size, --number, --difficulty
+    puzzles of standard input, or thirty new ones if there are none. The queens and crosses on a
+    screenshot are those of the player. --size, --number, --difficulty
     and --stars make new ones.
     """,
     examples="""
@@ -472,6 +474,7 @@ def convert_command(to: str | None, path: str, **reading: Any) -> int:
 )
 @new_options(30, "equally many new puzzles of each")
 @click.option("--title", metavar="TEXT", help="Title of the page.")
+@piece_option
 @page_option
 def play_command(
     files: tuple[str, ...],
@@ -479,22 +482,24 @@ def play_command(
     size: range | None,
     new: New,
     title: str | None,
+    piece: Any,
     path: str | None,
 ) -> int:
     wanted = {**({"size": size} if size else {}), **new.given}
     named = bool(files or clipboard)
     if wanted and named:
         raise click.UsageError(f"--{min(wanted)} is for new puzzles; leave it out, or the puzzle")
-    puzzles = Puzzles(files, clipboard=clipboard)
-    every: list[Puzzle] = []
+    puzzles = Puzzles(files, clipboard=clipboard, marks=True)
+    every: list[Any] = []
     if not wanted and (named or not sys.stdin.isatty()):
         try:
-            every = [found.puzzle for found in puzzles]
+            every = [Game().of(1, found.puzzle, None)[:3] for found in puzzles]
         except click.UsageError:  # nothing is there
             if named:
                 raise
-    every = every or fresh_puzzles(size or range(8, 9), new, 30)
-    deliver(regions.page(every, title=title), path)
+    if not every:
+        every = [(one, (), ()) for one in fresh_puzzles(size or range(8, 9), new, 30)]
+    deliver(games_page(every, title, piece), path)
     return 2 if puzzles.bad else 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ import click
 
 import nqueens
 from nqueens import regions
+from nqueens._drawing.glyphs import PIECES
 from nqueens._drawing.svg import Marks, side_by_side
 from nqueens._runtime.errors import NoSolution
 from nqueens.cli import options as shared
@@ -32,18 +34,26 @@ class Target(NamedTuple):
 
     form: str | None
     path: str
+    piece: str
     as_json: bool | None = None
 
-    def opened(self, default: str) -> Any:
+    @contextmanager
+    def opened(self, default: str) -> Iterator[Output]:
         """Open the file."""
-        return opened(self.path, self.form, default, SUFFIXES, self.as_json)
+        with opened(self.path, self.form, default, SUFFIXES, self.as_json) as output:
+            yield output._replace(piece=self.piece)
+
+
+piece_option = shared.choice_option(
+    "--piece", of=PIECES, default="queen", help="What queens look like, and are called."
+)
 
 
 def drawn_options(default: str, *more: shared.Decorator) -> shared.Decorator:
     """Return the options for the file and for what to write, ``default``, a picture or a page."""
     what = f"What to write, by default {default}; the suffix of --output chooses it too."
     to = shared.choice_option("--to", "form", of=[default, *DRAWN], help=what)
-    return shared.packed("target", Target, to, output_option, *more)
+    return shared.packed("target", Target, to, output_option, piece_option, *more)
 
 
 # --- results -------------------------------------------------------------------------------------
@@ -91,9 +101,13 @@ def write_results(
             result = _failure(number, found.puzzle, error)
         statuses.append(result.status)
         data.append(result.data)
-        drawings += ((found, drawing) for drawing in result.drawings)
+        for one in result.drawings:
+            text = one.text.replace("queen", output.piece)
+            marks = one.marks._replace(piece=output.piece)
+            news = (one.news or marks)._replace(piece=output.piece)
+            drawings.append((found, Drawing(one.puzzle, marks, text, news)))
         if output.format == "text":
-            output.say(result.text)
+            output.say(result.text.replace("queen", output.piece))
     status = 2 if puzzles.bad else max(statuses)
     if output.is_json:
         output.json(**{name: data}, failed=sum(map(bool, statuses)))

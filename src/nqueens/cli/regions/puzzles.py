@@ -112,8 +112,8 @@ puzzles_options = shared.together(  # the arguments of `Puzzles`
 class Game(NamedTuple):
     """The texts of ``--placed`` and ``--marked``."""
 
-    placed: tuple[str, ...]
-    marked: tuple[str, ...]
+    placed: tuple[str, ...] = ()
+    marked: tuple[str, ...] = ()
 
     def of(
         self, number: int, puzzle: regions.Puzzle, limit: float | None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from nqueens._drawing.colours import COLOURS, colour_words
+from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.html import html_page
 from nqueens._drawing.svg import MOST_PIXELS
 from nqueens._runtime.arguments import integer
@@ -21,9 +22,10 @@ if TYPE_CHECKING:
 
 SCRIPTS = ("rules", "words", "input", "edit", "play")
 Puzzles = PuzzleLike | Iterable[Puzzle | Regions]
+Game = tuple[Puzzle, Iterable["Square"], Iterable["Square"]]
 
 
-def page(puzzles: Puzzles, *, title: str | None = None) -> Page:
+def page(puzzles: Puzzles, *, title: str | None = None, piece: Piece = "queen") -> Page:
     """Return a page on which people play puzzles in a browser.
 
     The page is one file that loads nothing else. It has hints, undo, a clock, a dark mode, links
@@ -36,6 +38,8 @@ def page(puzzles: Puzzles, *, title: str | None = None) -> Page:
         One puzzle or several. Each must have exactly one solution.
     title : str, optional
         The title of the page.
+    piece : {"queen", "cat"}
+        What queens look like.
 
     Returns
     -------
@@ -58,19 +62,28 @@ def page(puzzles: Puzzles, *, title: str | None = None) -> Page:
     >>> html.count("<title>Monday</title>"), len(html) < 70_000
     (1, True)
     """
-    members = as_puzzles(puzzles)
+    return games_page([(puzzle, (), ()) for puzzle in as_puzzles(puzzles)], title, piece)
+
+
+def games_page(games: Iterable[Game], title: str | None, piece: Piece) -> Page:
+    """Return the page of puzzles with the queens and crosses of games in progress."""
+    members, queens, crosses = zip(*games, strict=True)
     word = "Queens" if all(puzzle.stars == 1 for puzzle in members) else "Star Battle"
-    return _page(page_title(title, word), puzzles=[*_packed(members)])
+    packed = [
+        one | {"queens": some, "crosses": others}
+        for one, some, others in zip(_packed(members), queens, crosses, strict=True)
+    ]
+    return _page(page_title(title, word), piece, puzzles=packed)
 
 
 def edit_page(puzzle: Puzzle | None, title: str | None) -> Page:
     """Return a page on which people draw a puzzle, or change this one, and play it."""
     drawn = {} if puzzle is None else {"edit": _facts(puzzle)}
-    return _page(page_title(title, "Queens"), puzzles=[], **drawn)
+    return _page(page_title(title, "Queens"), "queen", puzzles=[], **drawn)
 
 
-def _page(title: str, **data: Any) -> Page:
-    return html_page(title, {**data, "colours": COLOURS}, "page", SCRIPTS, __package__)
+def _page(title: str, piece: Piece, **data: Any) -> Page:
+    return html_page(title, {**data, "colours": COLOURS}, "page", SCRIPTS, __package__, piece)
 
 
 def play(puzzles: Puzzles, *, title: str | None = None, height: SupportsIndex = 760) -> Page:
@@ -107,7 +120,7 @@ def page_title(title: object, usual: str) -> str:
     return usual if title is None else title
 
 
-def _packed(puzzles: list[Puzzle]) -> Iterator[dict[str, Any]]:
+def _packed(puzzles: Sequence[Puzzle]) -> Iterator[dict[str, Any]]:
     """Yield the puzzles as the page keeps them, with the steps of their explanations.
 
     An error says which puzzle of several it is.
