@@ -81,7 +81,8 @@ def board_svg(
     colours: Colours = BROWN,
 ) -> Picture:
     """Return an ``<svg>`` element that shows a board of n rows; ``values``, 0 to 1, shade it."""
-    number = len(marks.queens)
+    number, places = len(marks.queens), range(0, n * SQUARE, SQUARE)
+    above = marks_svg(marks, places, places, colours)
     name = f"{number} {marks.piece}{'s' * (number != 1)} on a board of {n} by {n}"
     if layout is not None:
         ground, name = _regions(layout, colours), f"{name} with regions"
@@ -89,9 +90,7 @@ def board_svg(
         ground = _shades(values, colours)
     else:
         ground = chequers(n, colours)
-    places = range(0, n * SQUARE, SQUARE)
-    body = ground + marks_svg(marks, places, places, colours)
-    return framed(n, body, name, coordinates=coordinates, size=size, colours=colours)
+    return framed(n, ground + above, name, coordinates=coordinates, size=size, colours=colours)
 
 
 def framed(
