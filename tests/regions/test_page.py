@@ -425,7 +425,7 @@ def test_accessibility_tree(play, browser):
 
 
 def test_page_with_all_hints_is_small():
-    assert len(regions.page(TEN).encode()) <= 75_000
+    assert len(regions.page(TEN).encode()) <= 65_000
 
 
 def test_frame_of_a_notebook(play, browser):

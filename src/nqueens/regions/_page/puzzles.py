@@ -44,7 +44,7 @@ def page(puzzles: Puzzles, *, title: str | None = None, piece: Piece = "queen") 
     Returns
     -------
     Page
-        A ``str`` with the page as HTML, about 55 kB and 2 kB for each puzzle of 8 rows.
+        A ``str`` with the page as HTML, about 55 kB and 3 kB for each puzzle of 8 rows.
 
     Raises
     ------
