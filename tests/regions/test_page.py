@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from nqueens import regions
-from nqueens.regions._page.puzzles import edit_page
+from nqueens.regions._page.puzzles import edit_page, games_page
 
 pytestmark = pytest.mark.development
 
@@ -95,14 +95,12 @@ def test_page_of_many_shows_what_is_solved_and_goes_on(play, browser):
 
 
 def test_page_begins_with_queens_and_crosses(play, browser):
-    html = regions.page(PUZZLE)
-    begun = html.replace('"solution"', '"queens":[[0,3]],"crosses":[[1,1],[5,5]],"solution"')
-    play(begun)
+    play(games_page([(PUZZLE, [(0, 3)], [(1, 1), (5, 5)])], None, "queen"))
     assert [labels(browser)[i].split(", ")[3] for i in (3, 7, 35)] == ["queen", "cross", "cross"]
     cells(browser)[35].click()
     browser.refresh()
     assert ", queen" in labels(browser)[35]
-    play(begun.replace("[5,5]", "[5,4]"))
+    play(games_page([(PUZZLE, [(0, 3)], [(1, 1), (5, 4)])], None, "queen"))
     assert [labels(browser)[i].split(", ")[3] for i in (3, 34, 35)] == ["queen", "cross", "empty"]
 
 

@@ -10,7 +10,7 @@ let later; // the timer of the address
 
 /** A board without regions. */
 function blank(n, stars = 1) {
-  const none = { touching: false, diagonals: false, placed: [], blocked: [], source: "new" };
+  const none = { touching: false, diagonals: false, placed: [], blocked: [] };
   return new Puzzle({
     labels: Array(n * n).fill(NONE),
     names: [...NAMES].slice(0, n),
@@ -154,8 +154,9 @@ async function makeUnique() {
 }
 
 function resize() {
-  const [n, stars] = [byId("size"), byId("stars")].map((field) => Math.trunc(field.value));
-  const isRight = n >= 4 && n <= 16 && stars >= 1 && stars <= 4;
+  const fields = [byId("size"), byId("stars")];
+  const [n, stars] = fields.map((field) => field.valueAsNumber);
+  const isRight = fields.every((field) => field.validity.valid);
   if (isRight && n !== puzzle.n) move([blank(n, stars)]);
   else if (isRight) move([Object.assign(puzzle.redrawn(puzzle.labels), { stars })]);
   else showTools();
@@ -173,7 +174,7 @@ const editActions = {
   play() {
     if (missing) return say(missing);
     clearTimeout(later);
-    open(puzzle.redrawn(puzzle.labels), "drawn here");
+    open(puzzle.redrawn(puzzle.labels));
   },
   empty: () => move([blank(puzzle.n, puzzle.stars)]),
 };

@@ -90,10 +90,10 @@ function go(to) {
 }
 
 /** Play a puzzle; one of the page with its hints. */
-function open(chosen, source) {
+function open(chosen) {
   const at = texts.indexOf(chosen.text());
   if (at >= 0) go(at);
-  else begin(Object.assign(chosen, { source }), -1);
+  else begin(chosen, -1);
 }
 
 function edit(drawn) {
@@ -110,7 +110,7 @@ function start() {
       const hash = decodeURIComponent(text);
       if (mode === playing && puzzle.text() === hash) return;
       if (hash.startsWith("edit:")) return edit(parse(hash, true));
-      open(parse(hash), "from a link");
+      open(parse(hash));
       if (index < 0) say("This puzzle came with the link.");
       return;
     } catch {

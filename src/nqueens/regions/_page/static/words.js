@@ -86,7 +86,7 @@ async function copied(field) {
   }
 }
 
-/** The size of a puzzle, and its difficulty, or where it comes from. */
-function aboutOf({ n, level, source }) {
-  return [`${n} × ${n}`, LEVELS[level] ?? source].filter(Boolean).join(", ");
+/** The size of a puzzle, and its difficulty if it is known. */
+function aboutOf({ n, level }) {
+  return [`${n} × ${n}`, LEVELS[level]].filter(Boolean).join(", ");
 }
