@@ -165,6 +165,8 @@ def explain_command(time_limit: float | None, target: Target, **reading: Any) ->
     with target.opened("text") as output:
         puzzles = Puzzles(**reading)
         if output.format == "pdf":
+            if time_limit is not None:
+                raise click.UsageError("--time-limit is not for PDF files")
             every = [found.puzzle for found in puzzles]
             regions.sheets(every, output.file, explanations=True)
             return 2 if puzzles.bad else 0
@@ -524,7 +526,9 @@ def play_command(
 def edit_command(file: str | None, clipboard: bool, title: str | None, path: str | None) -> int:
     puzzle = None
     if file or clipboard:
-        puzzle = next(iter(Puzzles([file] if file else [], clipboard=clipboard))).puzzle
+        puzzle, *more = (one.puzzle for one in Puzzles([file] if file else [], clipboard=clipboard))
+        if more:
+            raise click.UsageError(f"edit takes one puzzle, and the input has {1 + len(more)}")
     deliver(edit_page(puzzle, title), path)
     return 0
 
