@@ -191,10 +191,10 @@ class Squares:
 
 def _glyph(ink: Any) -> str | None:
     """Return what the ink on a square is: a queen, a cross (or a dot), or nothing of the game."""
-    edge = 1 + min(ink.shape) // 12  # where JPEG leaves traces of a border
-    ink = ink[edge:-edge, edge:-edge]
     height, width = ink.shape
-    if ink.sum() < max(4, 0.008 * ink.size):
+    edge = 1 + min(height, width) // 12  # where JPEG leaves traces of a border
+    inner = ink[edge:-edge, edge:-edge].sum()
+    if inner < max(4, 0.008 * ink.size, ink.sum() / 2):
         return None
     lines, across = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
     top, bottom, left, right = lines[0], lines[-1] + 1, across[0], across[-1] + 1
