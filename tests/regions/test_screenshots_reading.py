@@ -129,6 +129,13 @@ def test_a_pointer_and_specks_are_no_marks():
     assert found == puzzle
 
 
+def test_traces_of_jpeg_are_no_marks():
+    for seed in (4, 10, 17):
+        puzzle, labels = board(seed, 9)
+        style = Style(30, palette="any", shuffle=seed, line=2, border=6, jpeg=60)
+        assert regions.read_picture(drawn(labels, style), marks=True) == puzzle
+
+
 def test_more_queens_than_fit_are_refused():
     _, labels = board(5, 7)
     style = Style(40, queens=[(r, c) for r in range(7) for c in range(7) if r + c < 6])

@@ -27,6 +27,7 @@ THICKER = 1.25  # the least ratio of a border to a line between squares of a reg
 UNUSUAL = 6.0  # the largest distance inside a region, in parts of the usual ones there
 MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
+SURE_INK = 50  # the same for some pixels of it
 LEAST_SIDE, MOST_SIDE = 0.55, 1.15  # of a flat area, in squares
 OFF = 0.25  # how far its middle may be from that of its square, in squares
 INWARDS = np.array([1, 1, -1, -1])  # from the sides of a box
@@ -184,8 +185,9 @@ class Squares:
         """Return the squares with a queen, and those with a cross or a dot."""
         marks: dict[str | None, list[tuple[int, int]]] = {"queen": [], "cross": [], None: []}
         for r, c in np.ndindex(*self.lattice.shape):
-            ink = _off(self.pixels[_inset(self.boxes[r, c])], self.rgb[r, c]) > LEAST_INK
-            marks[_glyph(ink)].append((r, c))
+            off = _off(self.pixels[_inset(self.boxes[r, c])], self.rgb[r, c])
+            strong = (off > SURE_INK).sum() >= 4  # or these are traces of JPEG
+            marks[_glyph(off > LEAST_INK) if strong else None].append((r, c))
         return marks["queen"], marks["cross"]
 
 
