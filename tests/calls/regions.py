@@ -204,13 +204,6 @@ TABLE = {
         refused("regions.page([PUZZLE, 5])", TypeError, "a layout is text or rows of labels, not 5"),
         refused("regions.page(PUZZLE, title=5)", TypeError, "title must be a string, not 5"),
     ],
-    "regions.play": [
-        runs("regions.play(PUZZLE, title='x', height=500)"),
-        runs("str(regions.play(PUZZLE))", tags="threads"),
-        refused("regions.play(SEVERAL)", SeveralSolutions, "several solutions"),
-        refused("regions.play(NONE)", NoSolution, "an exhaustive search found none"),
-        refused("regions.play(PUZZLE, title=5)", TypeError, "title must be a string, not 5"),
-    ],
     "regions.read_picture regions.read_pictures": [
         runs("*(PIXELS)"),
         refused("*(5)", TypeError, "."),

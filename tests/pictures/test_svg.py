@@ -165,7 +165,6 @@ def test_every_glyph_that_a_label_needs():
         (lambda: PUZZLE.to_svg(), ".svg", "<svg"),
         (lambda: regions.explain(PUZZLE)[0].to_svg(), ".svg", "<svg"),
         (lambda: regions.page(regions.generate(5, rng=1)), ".html", "<iframe"),
-        (lambda: regions.play(PUZZLE, height=90), ".html", '<iframe title="Queens" height="90"'),
         (lambda: nqueens.show(nqueens.solutions(6)), ".svg", '<svg width="360"'),
     ],
 )

@@ -35,19 +35,6 @@ COLOURS = [{"colors": [ord(x) for x in row]} for row in FIVE]
 LINKEDIN = {"gridSize": 5, "colorGrid": COLOURS, "solution": [{"row": 0, "col": 1}]}
 
 
-def page(rows, states=None):
-    """Return a page with a board as LinkedIn has it."""
-    n = len(rows)
-    cells = []
-    for i, label in enumerate("".join(rows)):
-        state = (states or {}).get(i, "Empty cell")
-        place = f"row {i // n + 1}, column {i % n + 1}"
-        cells.append(
-            f'<div\n data-cell-idx="{i}" aria-label="{state} of color Soft {label}, {place}">'
-        )
-    return "<!DOCTYPE html>\n<body>" + "</div>".join(cells) + "</body>"
-
-
 def puzzle(rows, **rules):
     return Puzzle(rows, **rules)
 
@@ -77,15 +64,6 @@ EXAMPLES = [
     (json.dumps(KRAZYDAD), "json", puzzle(FIVE, stars=2)),
     (f"var pRec = {json.dumps(KRAZYDAD)};", "level", puzzle(FIVE, stars=2)),
     (json.dumps({"a": [1, {"gamePuzzle": {"queensGamePuzzle": LINKEDIN}}]}), "json", puzzle(FIVE)),
-    (page(FIVE), "page", puzzle(FIVE)),
-    (page(FIVE, {1: "Queen", 7: "Cross"}), "page", puzzle(FIVE, placed=[(0, 1)], blocked=[(1, 2)])),
-    (page(FIVE).replace('"', "'"), "page", puzzle(FIVE)),
-    (f"<html><script>\nvar task = '{TASK}';\n</script>", "page", puzzle(FIVE)),
-    (
-        f"<code>{json.dumps({'queensGamePuzzle': LINKEDIN}).replace(chr(34), '&quot;')}</code>",
-        "page",
-        puzzle(FIVE),
-    ),
     (FLAT, "line", puzzle(FIVE)),
     (" ".join(FLAT), "line", puzzle(FIVE)),
     (f"5x2.{FLAT}", "play", puzzle(FIVE, stars=2)),
@@ -279,8 +257,6 @@ def test_levels_of_games():
 # --- errors ---------------------------------------------------------------------------------------
 
 BOARD = "pzprv3/starbattle/2/2/1/2/0 0 /1 1 /"
-CELL = '<p data-cell-idx="{}" aria-label="{}">'
-QUEEN = CELL.format("{}", "Queen of color A")
 PUZZ = "https://puzz.link/p?starbattle/"
 
 REFUSED = [  # text, format, line, words
@@ -327,10 +303,6 @@ REFUSED = [  # text, format, line, words
     ("colorRegions: [[1, 2]", "level", 1, "neither JSON nor a list of rows"),
     ("let a = 1;\nlet b = 2;", None, 1, "no puzzle in the text"),
     ('var task = "1,2,3";', None, 1, "3 squares are not a board"),
-    ("<html>\n</html>", None, 1, "no puzzle in the text"),
-    (CELL.format(0, "Knight of color A"), None, 1, "Knight is neither"),
-    (CELL.format(1, "Queen of color A"), None, 1, "squares of the board are missing"),
-    (f"<p>\n{QUEEN.format(0)}{QUEEN.format(1)}", None, 2, "2 squares are not a board"),
 ]  # fmt: skip
 
 
@@ -390,7 +362,7 @@ def test_arguments():
     with pytest.raises(ValueError, match=r"'sbm'; did you mean 'sbn'\? The formats are"):
         regions.read("", "sbm")
     with pytest.raises(ValueError, match="only read"):
-        regions.text(ROWS, "page")
+        regions.text(ROWS, "play")
     with pytest.raises(TypeError, match="decode"):
         regions.read(b"AB")
     with pytest.raises(TypeError, match="a line of text is a str, not 5"):

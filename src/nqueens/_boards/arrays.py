@@ -46,6 +46,10 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
         raise TypeError(f"a board is an array of columns, one per row, not {described(q)}")
     n = boards.shape[-1]
     check_columns(boards, n)
+    if n > 1 and boards.shape[-2:] == (n, n) and boards.max() <= 1:
+        raise ValueError(
+            f"zeros and ones of shape {boards.shape} look like a matrix; from_matrix takes it"
+        )
     if boards.dtype == np.int8:
         boards = boards.view(np.uint8)
     elif boards.dtype not in KERNEL_TYPES:
@@ -63,10 +67,6 @@ def check_columns(boards: npt.NDArray[Any], n: int) -> None:
             hint = "; columns count from 0" if (low, high) == (1, n) else ""
             hint = hint or ("; Position takes (row, column) pairs" if n == 2 else "")
             raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
-        if high <= 1 < n and boards.shape[-2:] == (n, n):
-            raise ValueError(
-                f"zeros and ones of shape {boards.shape} look like a matrix; from_matrix takes it"
-            )
 
 
 def flattened(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:

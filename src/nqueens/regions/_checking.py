@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from itertools import chain, combinations
 from math import prod
 from typing import TYPE_CHECKING, Any, overload
 
@@ -13,12 +11,9 @@ from nqueens._boards.arrays import OneBoard, check_columns
 from nqueens._runtime.arguments import integer_array
 from nqueens._runtime.memory import row_slices
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
-from nqueens.regions._words import KINDS, Unit, squares_in_words, units_in_words, units_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-
-    from nqueens._drawing.names import Square
 
 
 @overload
@@ -90,22 +85,3 @@ def _flags(puzzle: Puzzle, columns: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
         for row, column in squares:
             good &= (columns[:, row] == column).any(axis=1) == queen
     return good
-
-
-def faults(puzzle: Puzzle, queens: Collection[Square]) -> Iterator[str]:
-    """Yield what is wrong with queens on these squares, as phrases; nothing for a solution."""
-    layout, n = puzzle.regions, puzzle.n
-    counts: dict[Unit, int] = {(kind, i): 0 for kind in KINDS for i in range(n)}
-    for unit in chain.from_iterable(units_of(layout, square) for square in queens):
-        counts[unit] += 1
-    for unit, number in counts.items():
-        if number != puzzle.stars:
-            many = "s" * (number != 1)
-            yield f"{units_in_words(layout, [unit])} has {number} queen{many}, not {puzzle.stars}"
-    for first, second in combinations(sorted(queens), 2):
-        if clash := puzzle._rules.clash(first, second):
-            yield f"the queens in {squares_in_words([first, second])} {clash}"
-    if missing := set(puzzle.placed).difference(queens):
-        yield f"there is no queen in {squares_in_words(missing, 'or')}, where one is placed"
-    if wrong := set(puzzle.blocked).intersection(queens):
-        yield f"there is a queen in {squares_in_words(wrong)}, which is blocked"

@@ -39,7 +39,6 @@ from nqueens.cli.regions.puzzles import (
     puzzles_options,
 )
 from nqueens.cli.regions.sheets import sheets_command
-from nqueens.cli.regions.verify import NO_SOLUTION, verify_command
 from nqueens.regions._deducing import DIFFICULTIES
 from nqueens.regions._explaining import LEVELS
 from nqueens.regions._generating import Maker
@@ -49,6 +48,7 @@ from nqueens.regions._texts import WRITTEN, parts
 from nqueens.regions._words import several_in_words, squares_in_words
 
 Puzzle = regions.Puzzle
+NO_SOLUTION = "no solution"
 OWN = {".json": ("json",), ".sbn": ("sbn",)}  # suffixes of texts
 
 
@@ -430,7 +430,6 @@ def draw_command(
       penpa       links to penpa-edit
       pzprv3      files of puzz.link; only read
       play        links to pages of regions play; only read
-      page        pages of LinkedIn's game; only read
 
     json and letters hold every puzzle. The others refuse what they cannot hold.
     """,
@@ -548,7 +547,6 @@ regions_command = click.Group(
         repair_command,
         sheets_command,
         solve_command,
-        verify_command,
     ],
     help="""
     Solve, count, explain, generate, draw and convert region puzzles.

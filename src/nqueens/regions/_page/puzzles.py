@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any
 
 from nqueens._drawing.colours import COLOURS, colour_words
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.html import html_page
-from nqueens._drawing.svg import MOST_PIXELS
-from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
 from nqueens.regions._explaining import DIFFICULTIES, SeveralSolutions, explain
@@ -84,34 +82,6 @@ def edit_page(puzzle: Puzzle | None, title: str | None) -> Page:
 
 def _page(title: str, piece: Piece, **data: Any) -> Page:
     return html_page(title, {**data, "colours": COLOURS}, "page", SCRIPTS, __package__, piece)
-
-
-def play(puzzles: Puzzles, *, title: str | None = None, height: SupportsIndex = 760) -> Page:
-    """Return the page of `page` in a frame, for a notebook.
-
-    Parameters
-    ----------
-    puzzles, title
-        As in `page`.
-    height : int
-        The height of the frame in pixels.
-
-    Returns
-    -------
-    Page
-        The page, which a notebook shows in a frame of this height.
-
-    Examples
-    --------
-    >>> from nqueens import regions
-    >>> frame = regions.play(["ABBB", "AABD", "CCDD", "CCCD"], height=500)
-    >>> frame.height
-    500
-    """
-    pixels = integer(height, "height", minimum=1, maximum=MOST_PIXELS)
-    made = page(puzzles, title=title)
-    made.height = pixels
-    return made
 
 
 def page_title(title: object, usual: str) -> str:

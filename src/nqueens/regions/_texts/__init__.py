@@ -57,7 +57,6 @@ FORMATS = {
         Format("json", values.values, values.puzzle_of,
                lambda puzzle: f"{values.write_json(puzzle, {})}\n", EVERY),
         Format("level", values.levels, values.puzzle_of, values.write_level, ("stars", "pieces")),
-        Format("page", values.page, values.of_page),
         Format("pzprv3", walls.files, walls.filed),
     )
 }  # fmt: skip
@@ -75,7 +74,6 @@ BEGINNINGS = [  # in this order; a text of none of them has a board on each line
     ("json", re.compile(r'\[?\s*\{\s*"format"\s*:\s*"nqueens-regions"').match),
     ("pzprv3", re.compile("pzprv3").match),
     *((name, values.LINES[name][0].search) for name in ("play", "puzz.link", "penpa")),
-    ("page", re.compile("<").match),
     ("level", CODE.match),
     ("json", re.compile(r"[\[({]").match),
     ("sbn", walls.NOTATION.match),
@@ -123,9 +121,8 @@ def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A
         an empty line between puzzles: ``"letters"``. All squares on one line: ``"line"``
         (``AAAABBBB...``) and ``"task"`` (``1,1,1,1,2,...``). Walls: ``"puzz.link"`` and ``"penpa"``
         (links), ``"pzprv3"`` (files) and ``"sbn"`` (Star Battle Notation). JSON, and lists as
-        programs print them: ``"json"``. Levels of games, and other programs: ``"level"``. Pages of
-        LinkedIn's game, and others with a program in them: ``"page"``. Links to pages of this
-        library: ``"play"``.
+        programs print them: ``"json"``. Levels of games, and other programs: ``"level"``. Links
+        to pages of this library: ``"play"``.
 
     Yields
     ------
@@ -256,7 +253,7 @@ def text(
     puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
         One puzzle or several.
     format : str
-        One of the formats of `read`, except ``"page"``, ``"play"`` and ``"pzprv3"``.
+        One of the formats of `read`, except ``"play"`` and ``"pzprv3"``.
 
     Returns
     -------

@@ -1,12 +1,11 @@
-"""Puzzles as values: JSON, lists as programs print them, levels of games, pages of the web."""
+"""Puzzles as values: JSON, lists as programs print them, levels of games."""
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from collections.abc import Iterator
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Any
 
 from nqueens._runtime.wording import described
@@ -357,39 +356,3 @@ def write_level(puzzle: Puzzle) -> str:
     rows = "".join(f"    {_dumped(row)},\n" for row in _named_rows(puzzle))
     stars = f"  stars: {puzzle.stars},\n" if puzzle.stars != 1 else ""
     return f"export default {{\n  size: {puzzle.n},\n{stars}  {LEVEL}: [\n{rows}  ],\n}};\n"
-
-
-# --- pages ----------------------------------------------------------------------------------------
-
-CELL = re.compile(
-    r"<(?=[^<>]*\sdata-cell-idx=[\"'](?P<index>\d{1,4})[\"'])"
-    r"[^<>]*\saria-label=[\"'](?P<state>[^\"',<>]*) of colou?r (?P<colour>[^\"',<>]*)",
-    re.IGNORECASE | re.ASCII,
-)
-
-
-def page(text: str) -> Iterator[Piece]:
-    """Yield the boards on a page: of squares as LinkedIn has them, or in its programs."""
-    cells = [*CELL.finditer(text)]
-    if not cells:
-        yield from levels(html.unescape(text))
-        return
-    starts = [i for i, cell in enumerate(cells) if cell["index"] == "0"] or [0]
-    for start, end in pairwise([*starts, len(cells)]):
-        yield text.count("\n", 0, cells[start].start()) + 1, cells[start:end]
-
-
-def of_page(found: Any) -> Puzzle:
-    """Return the puzzle of the squares on a page, or of a layout in its programs."""
-    if not (isinstance(found, list) and isinstance(found[0], re.Match)):
-        return puzzle_of(found)
-    if [int(cell["index"]) for cell in found] != [*range(len(found))]:
-        raise ValueError("squares of the board are missing, or have no colour")
-    rows = flat_rows([html.unescape(cell["colour"]).strip() for cell in found])
-    marks: dict[str, list[tuple[int, int]]] = {"empty": [], "queen": [], "cross": []}
-    for i, cell in enumerate(found):
-        state = cell["state"].lower().split()[0]
-        if state not in marks:
-            raise ValueError(f"{cell['state']} is neither an empty square, a queen nor a cross")
-        marks[state].append(divmod(i, len(rows)))
-    return Puzzle(rows, placed=marks["queen"] or None, blocked=marks["cross"] or None)
