@@ -75,11 +75,6 @@ class Check(NamedTuple):
     queens: tuple[Square, ...]
     marks: tuple[Square, ...]
 
-    @property
-    def is_right(self) -> bool:
-        """Whether nothing is wrong."""
-        return not self.queens + self.marks
-
     def __str__(self) -> str:
         """Return which ones are wrong, in words."""
         both = (("queen", self.queens), ("mark", self.marks))
@@ -385,7 +380,7 @@ def hint(
     board, solution, standing, crossed, wrong = _game(
         puzzle, time_limit, placed=placed, marked=marked
     )
-    if not wrong.is_right:
+    if any(wrong):
         raise WrongMarks(*wrong)
     for square in bits(standing & ~board.queens):
         board.place(square)
@@ -412,8 +407,7 @@ def check(
     Returns
     -------
     Check
-        The wrong ``queens`` and ``marks``; ``is_right`` says that there are none, and ``str`` names
-        them in words.
+        The wrong ``queens`` and ``marks``, none if all is right; ``str`` names them in words.
 
     Raises
     ------

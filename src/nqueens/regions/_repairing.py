@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -11,6 +11,7 @@ import numpy.typing as npt
 from nqueens._boards.arrays import square_array
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import NoSolution, set_module
+from nqueens._runtime.memory import row_slices
 from nqueens._runtime.random_words import random_generator, random_words
 from nqueens._runtime.running import Watch
 from nqueens.regions._deducing import DIFFICULTIES, Difficulty
@@ -30,8 +31,7 @@ MOST_PAIRS = 300_000  # of changes that are tried
 BEAM = 8  # layouts that are changed further, and one more after each change
 TRIED = 40  # changes of each
 MANY = 5000  # solutions that are counted
-# placements of queens that show a way to a solution
-NEAREST, MASKS, EACH = 500, 400, 8  # so many are kept, of those that random squares admit
+PLACED, NEAREST = 10_000_000, 500  # queens, and placements that show the way to a solution
 
 
 @set_module("nqueens.regions")
@@ -156,7 +156,7 @@ class Mender:
         """Return a layout with a few more changes."""
         beam, seen = [start], {start.tobytes()}
         placements = self.placements(start)
-        for width in count(BEAM):
+        while True:
             self.watch.check()
             new: dict[bytes, Labels] = {}
             for one in beam:
@@ -166,20 +166,21 @@ class Mender:
                 layouts = recoloured(one, squares[first], labels[first])
                 new |= {key: one for one in layouts if (key := one.tobytes()) not in seen}
             if not new:
-                break
+                raise NoSolution("no change of squares leaves exactly one solution")
             layouts = np.array(list(new.values()))
             counts = self.counts(layouts, MANY)
             found = self.best(layouts[counts == 1])
             if found is not None:
                 return self.without_needless(start, found)
-            far, none = np.full(len(layouts), -np.inf), counts == 0
-            far[none] = -(8.0 ** -self.wrong(layouts[none], placements)).sum(axis=1)
+            far, none = np.full(len(layouts), -np.inf), np.flatnonzero(counts == 0)
+            for part in row_slices(len(none), placements.size * self.n):
+                wrong = self.wrong(layouts[none[part]], placements)
+                far[none[part]] = -(8.0**-wrong).sum(axis=1)
             shape = walls(layouts, self.n)  # difficult puzzles are not among the smoothest
             tie = shape if self.level is None else random_words(self.rng, len(layouts))
             order = np.lexsort((tie, counts, far))
-            beam = list(islice(filter(self.is_whole, layouts[order]), width))
+            beam = list(islice(filter(self.is_whole, layouts[order]), BEAM + len(seen) // BEAM))
             seen.update(one.tobytes() for one in beam)
-        raise NoSolution("no change of squares leaves exactly one solution")
 
     def without_needless(self, start: Labels, found: Labels) -> Labels:
         """Take back changes one by one."""
@@ -221,25 +222,14 @@ class Mender:
         return np.arange(self.n).repeat(self.rules.stars) * self.n + columns
 
     def placements(self, start: Labels) -> npt.NDArray[np.intp]:
-        """Return the squares of queens that do not touch, near to a solution of a layout."""
-        columns = np.zeros((MASKS, EACH, self.rules.queens), dtype=np.uint8)
+        """Return the squares of queens that meet the other rules, nearly in the right regions."""
+        most = PLACED // self.n**2
+        columns = np.zeros((most, self.rules.queens), dtype=np.uint8)
         rows = np.arange(self.n, dtype=np.uint8).repeat(self.n)[None]
-        if not search(rows, self.rules, self.given, 1, watch=self.watch)[0]:
+        number = search(rows, self.rules, self.given, most, columns, watch=self.watch)
+        if not number[0]:
             raise NoSolution(f"no {self.rules.queens} queens meet the rules, whatever the regions")
-        allowed, placed = self.given
-        words = (self.n**2 + 63) // 64
-        standing = np.zeros(64 * words, dtype=np.bool_)
-        standing[placed] = True
-        always = np.packbits(standing, bitorder="little").view(np.uint64)
-        found = []
-        for some in columns:
-            masks = random_words(self.rng, 2 * words).reshape(2, words)
-            given = masks[0] | masks[1] if allowed is None else (masks[0] | masks[1]) & allowed
-            number = search(
-                rows, self.rules, (given | always, placed), EACH, some, watch=self.watch
-            )
-            found.append(some[: int(number[0])])
-        every = self.squares(np.unique(np.concatenate(found), axis=0))
+        every = self.squares(columns[: int(number[0])])
         return every[np.argsort(self.wrong(start[None], every)[0], kind="stable")][:NEAREST]
 
     def wrong(self, layouts: Labels, placements: npt.NDArray[np.intp]) -> npt.NDArray[np.int64]:
@@ -252,13 +242,11 @@ class Mender:
     def best(self, layouts: Labels) -> Labels | None:
         """Return the layout with the shortest walls among those that will do."""
         ones = layouts[self.counts(layouts, 2) == 1]
-        order = np.argsort(walls(ones, self.n), kind="stable")
-        return next(filter(self.will_do, ones[order]), None)
-
-    def will_do(self, one: Labels) -> bool:
-        """Return whether a layout with one solution is as difficult as wanted, and connected."""
-        self.watch.check()
-        return (self.level is None or self.level_of(one) == self.level) and self.is_whole(one)
+        for one in ones[np.argsort(walls(ones, self.n), kind="stable")]:
+            self.watch.check()
+            if (self.level is None or self.level_of(one) == self.level) and self.is_whole(one):
+                return one
+        return None
 
     def level_of(self, one: Labels) -> Difficulty:
         """Return the difficulty of a layout with one solution."""

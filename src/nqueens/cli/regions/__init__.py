@@ -286,22 +286,19 @@ def check_command(game: Game, time_limit: float | None, target: Target, **readin
 @puzzles_options
 @shared.squares_option("--keep", "Squares that keep their region, such as (1,3).")
 @shared.choice_option("--difficulty", of=DIFFICULTIES, help="Difficulty of the new puzzle.")
-@shared.seed_option
 @shared.time_limit_option
 @drawn_options("text", shared.json_option)
 def repair_command(
     keep: tuple[str, ...],
     difficulty: Any,
-    seed: int | None,
     time_limit: float | None,
     target: Target,
     **reading: Any,
 ) -> int:
     def repaired(number: int, puzzle: Puzzle) -> Result:
         kept = shared.squares_in("--keep", keep, puzzle.n, 1)
-        limit = 60 if time_limit is None else time_limit
-        how: Any = {"keep": kept or None, "rng": seed, "time_limit": limit}
-        made, changed = regions.repair(puzzle, difficulty=difficulty, **how)
+        how: Any = {"difficulty": difficulty, "rng": 0, "time_limit": time_limit or 60}
+        made, changed = regions.repair(puzzle, keep=kept or None, **how)
         squares = squares_in_words(changed) or "nothing"
         warn(f"puzzle {number}: changed {squares}")
         gap = "\n" * (number > 1)
