@@ -94,7 +94,7 @@ def repair(
     Examples
     --------
     >>> from nqueens import regions
-    >>> drawing = regions.Puzzle(["AABB", "AABD", "CCDD", "CCCD"])
+    >>> drawing = regions.Puzzle(["AABB", "AABB", "CCDD", "CCDD"])
     >>> regions.count(drawing)
     2
     >>> mended = regions.repair(drawing)
