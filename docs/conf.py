@@ -12,8 +12,10 @@ from sphinx.errors import PycodeError
 from sphinx.pycode import ModuleAnalyzer
 
 import nqueens
-from nqueens import regions
+from nqueens import cli, regions
 
+# sphinx-click looks at all commands, which are imported on demand
+cli.nqueens.commands = {name: cli.nqueens.get_command(None, name) for name in cli.COMMANDS}
 LEVELS = ("easy", "medium")  # of the sheets to download
 
 project = "nqueens"

@@ -195,6 +195,11 @@ TABLE = {
         refused("regions.sheets(FOUR, 'x.docx')", ValueError, "must end in .pdf, unlike 'x.docx"),
         refused("regions.sheets(FOUR, 'x.pdf')", ImportError, "pip install typst", tags="no_pdf"),
     ],
+    "regions.edit": [
+        runs("regions.edit()", tags="threads"),
+        runs("regions.edit(SEVERAL, title='x')"),
+        refused("regions.edit(5)", TypeError, "a layout is text or rows of labels, not 5"),
+    ],
     "regions.page": [
         runs("regions.page(PUZZLE)", tags="threads"),
         runs("regions.page(PUZZLE, title='x')", tags="threads"),

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from nqueens import regions
-from nqueens.regions._page.puzzles import edit_page, games_page
+from nqueens.regions._page.puzzles import games_page
 
 pytestmark = pytest.mark.development
 
@@ -357,7 +357,7 @@ def wait_for(browser, name, words):
 def test_draw_count_make_unique_and_play(play, browser):
     from selenium.webdriver import ActionChains, Keys
 
-    play(edit_page(None, None), width=390, height=844)
+    play(regions.edit(), width=390, height=844)
     size = browser.find_element("id", "size")
     size.send_keys(Keys.BACKSPACE, "5", Keys.TAB)
     assert text(browser, "say") == "25 squares have no region yet."

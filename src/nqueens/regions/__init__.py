@@ -29,7 +29,7 @@ from nqueens.regions._explaining import (
 )
 from nqueens.regions._generating import Style, Symmetry, generate
 from nqueens.regions._layout import Regions
-from nqueens.regions._page.puzzles import page
+from nqueens.regions._page.puzzles import edit, page
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._repairing import Repair, repair
 from nqueens.regions._screenshots.decoding import PictureError
@@ -64,6 +64,7 @@ __all__ = [
     "count",
     "count_many",
     "difficulty",
+    "edit",
     "explain",
     "generate",
     "hint",

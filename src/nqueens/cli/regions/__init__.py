@@ -42,7 +42,7 @@ from nqueens.cli.regions.sheets import sheets_command
 from nqueens.regions._deducing import DIFFICULTIES
 from nqueens.regions._explaining import LEVELS
 from nqueens.regions._generating import Maker
-from nqueens.regions._page.puzzles import edit_page, games_page
+from nqueens.regions._page.puzzles import games_page
 from nqueens.regions._searching import one_solution
 from nqueens.regions._texts import WRITTEN, parts
 from nqueens.regions._words import several_in_words, squares_in_words
@@ -525,7 +525,7 @@ def edit_command(file: str | None, clipboard: bool, title: str | None, path: str
         puzzle, *more = (one.puzzle for one in Puzzles([file] if file else [], clipboard=clipboard))
         if more:
             raise click.UsageError(f"edit takes one puzzle, and the input has {1 + len(more)}")
-    deliver(edit_page(puzzle, title), path)
+    deliver(regions.edit(puzzle, title=title), path)
     return 0
 
 

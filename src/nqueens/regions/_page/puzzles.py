@@ -12,7 +12,7 @@ from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
 from nqueens.regions._explaining import DIFFICULTIES, SeveralSolutions, explain
 from nqueens.regions._layout import Regions
-from nqueens.regions._puzzle import SQUARES, Puzzle, PuzzleLike, as_puzzles
+from nqueens.regions._puzzle import SQUARES, Puzzle, PuzzleLike, as_puzzle, as_puzzles
 
 if TYPE_CHECKING:
     from nqueens._drawing.names import Square
@@ -74,9 +74,32 @@ def games_page(games: Iterable[Game], title: str | None, piece: Piece) -> Page:
     return _page(page_title(title, word), piece, puzzles=packed)
 
 
-def edit_page(puzzle: Puzzle | None, title: str | None) -> Page:
-    """Return a page on which people draw a puzzle, or change this one, and play it."""
-    drawn = {} if puzzle is None else {"edit": _facts(puzzle)}
+def edit(puzzle: PuzzleLike | None = None, *, title: str | None = None) -> Page:
+    """Return a page on which people draw a puzzle in a browser, and play it.
+
+    The page says while one draws whether there is no solution, one or several. It can recolour
+    squares until there is exactly one, and gives the puzzle as a text and as a link.
+
+    Parameters
+    ----------
+    puzzle : Puzzle, or layout, optional
+        The puzzle to change; by default, an empty board of 8 rows.
+    title : str, optional
+        The title of the page.
+
+    Returns
+    -------
+    Page
+        A ``str`` with the page as HTML, about 55 kB.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> html = regions.edit(["ABBB", "AABD", "CCDD", "CCCD"], title="My puzzle")
+    >>> html.count("<title>My puzzle</title>")
+    1
+    """
+    drawn = {} if puzzle is None else {"edit": _facts(as_puzzle(puzzle))}
     return _page(page_title(title, "Queens"), "queen", puzzles=[], **drawn)
 
 
