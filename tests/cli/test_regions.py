@@ -87,11 +87,12 @@ def test_generate(tmp_path, slow_clock):
 
 def test_new_puzzles_to_play():
     for words, sizes in (
-        ("--size 6 --number 3 --difficulty easy,medium", [36] * 3),
-        ("--number 2", [64] * 2),
-        ("--size 8 --stars 2 --number 1", [64]),
+        ("6 --number 3 --difficulty easy", [36] * 3),
+        ("8 --stars 2", [64]),
+        ("", [64] * 30),
     ):
-        page = run(f"regions play --seed 1 {words} -o -")
+        text = run(f"regions generate {words} --seed 1 --to json") if words else ""
+        page = run("regions play -o -", text)
         puzzles = json.loads(page.split('id="data">')[1].split("</script>")[0])["puzzles"]
         assert [len(one["labels"]) for one in puzzles] == sizes
         assert all((one["stars"] > 1) == ("stars" in words) for one in puzzles)

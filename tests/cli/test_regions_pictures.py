@@ -175,8 +175,7 @@ def test_placed_and_marked_add_up(game):
 
 @pytest.mark.parametrize("suffix", ["svg", "png", "pdf", "html"])
 @pytest.mark.parametrize(
-    "words", ["generate 6 --number 2", "draw GAME", "solve GAME", "hint GAME", "explain GAME",
-              "sheets 6 --number 2"]
+    "words", ["generate 6 --number 2", "draw GAME", "solve GAME", "hint GAME", "explain GAME"]
 )  # fmt: skip
 def test_the_same_files_are_written(words, suffix, game, tmp_path):
     if suffix == "pdf":

@@ -213,20 +213,25 @@ def test_a_picture_as_a_page_of_its_size(tmp_path):
 
 
 @pytest.mark.development
-def test_the_command_repeats_a_sheet(tmp_path):
+def test_sheets_of_the_command(tmp_path):
     def run(*words):
         done = CliRunner().invoke(command, list(map(str, words)))
         assert done.exit_code == 0, done.stderr
 
-    first, second = tmp_path / "a.pdf", tmp_path / "b.pdf"
-    words = ["regions", "sheets", "6", "--number", "5", "--difficulty", "easy,medium"]
-    run(*words, "-o", first)
+    first, second, file = (tmp_path / name for name in ("a.pdf", "b.pdf", "a.txt"))
+    words = ["regions", "generate", "6", "--number", "5", "--difficulty", "easy,medium"]
+    run(*words, "--seed", 1, "-o", first)
     texts = pages_of(first.read_bytes())
-    note = texts[0][-1].partition(" page ")[0]
-    run(*note.split()[1:], "-o", second)
+    said = re.findall(r"\d\. (\w+)", " ".join(line for page in texts[:2] for line in page[2:-1]))
+    assert said == sorted(said)
+    assert len(said) == 5
+    puzzles = sorted(
+        regions.generate(6, size=5, difficulty=["easy", "medium"], rng=1), key=regions.rating
+    )
+    file.write_text(regions.text(puzzles))
+    run("regions", "sheets", file, "-o", second)
     assert first.read_bytes() == second.read_bytes()
-    said = re.findall(r"\d\. \w+", " ".join(line for page in texts[:2] for line in page[2:-1]))
-    levels = ["easy", "easy", "easy", "medium", "medium"]
-    assert said == [f"{i}. {level}" for i, level in enumerate(levels, 1)]
+    run("regions", "sheets", file, "--paper", "letter", "--black-and-white", "-o", second)
+    assert first.read_bytes() != second.read_bytes()
     run("puzzle", 6, "--number", 3, "-o", first)
     assert len(pages_of(first.read_bytes())) == 2

@@ -435,7 +435,7 @@ def test_frame_of_a_notebook(play, browser):
 
 
 def test_command(tmp_path):
-    for words in (["play"], ["play", "--size", "6", "--number", "3"], ["edit"], ["edit", "AB\nBA"]):
+    for words in (["play"], ["edit"], ["edit", "AB\nBA"]):
         path = tmp_path / "made.html"
         command = [sys.executable, "-m", "nqueens", "regions", *words, "-o", str(path)]
         subprocess.run(command, check=True, stdin=subprocess.DEVNULL, timeout=60)

@@ -23,25 +23,21 @@ from nqueens.cli.regions.drawing import (
     Result,
     Target,
     drawn_options,
-    fresh_puzzles,
     piece_option,
     write_puzzles,
     write_results,
 )
 from nqueens.cli.regions.puzzles import (
     Game,
-    New,
     Puzzles,
     Squares,
     clipboard_option,
     game_options,
-    new_options,
     puzzles_options,
 )
-from nqueens.cli.regions.sheets import sheets_command
 from nqueens.regions._deducing import DIFFICULTIES
 from nqueens.regions._explaining import LEVELS
-from nqueens.regions._generating import Maker
+from nqueens.regions._generating import SYMMETRIES, Maker
 from nqueens.regions._page.puzzles import games_page
 from nqueens.regions._searching import one_solution
 from nqueens.regions._texts import WRITTEN, parts
@@ -140,8 +136,8 @@ def count_command(
 
     Rows and columns count from 1 in sentences, and from 0 in the lists of squares of --json. With
     -o FILE.html, a page has every step and its picture. In .png and .svg files the pictures stand
-    side by side, those of a screenshot over it. A .pdf file is a sheet to print. The exit status is
-    1 if a puzzle has no solution, or several.
+    side by side, those of a screenshot over it. The exit status is 1 if a puzzle has no solution,
+    or several.
     """,
     examples="""
     nqueens regions generate 8 --seed 1 | nqueens regions explain
@@ -163,15 +159,10 @@ def explain_command(time_limit: float | None, target: Target, **reading: Any) ->
         return Result(gap + "\n".join(lines), [*map(_facts, steps)], drawings)
 
     with target.opened("text") as output:
-        puzzles = Puzzles(**reading)
-        if output.format == "pdf":
-            if time_limit is not None:
-                raise click.UsageError("--time-limit is not for PDF files")
-            every = [found.puzzle for found in puzzles]
-            regions.sheets(every, output.file, explanations=True)
-            return 2 if puzzles.bad else 0
         how = {"coordinates": "1", "letters": True, "apart": True}
-        return write_results(output, puzzles, explained, "puzzles", "How to solve it", **how)
+        return write_results(
+            output, Puzzles(**reading), explained, "puzzles", "How to solve it", **how
+        )
 
 
 def _facts(step: regions.Step) -> dict[str, object]:
@@ -312,14 +303,20 @@ def repair_command(
         return write_results(output, Puzzles(**reading), repaired, "repairs", "Repaired", **how)
 
 
+def _names(ctx: Any, param: Any, value: str | None) -> list[str] | None:
+    """Return the words in a text between commas."""
+    return None if value is None else [word.strip() for word in value.split(",")]
+
+
 @command(
     "generate",
     help="""
     Print puzzles of N rows, such as 8 or 7-10, that have exactly one solution.
 
-    A .svg or .png file has them side by side, a .pdf file is sheets to print, with the solutions on
-    the last pages, and a .html file is a page to play them on. After 60 seconds, or --time-limit,
-    the puzzles that were made are kept, standard error says how many, and the exit status is 124.
+    A .svg or .png file has them side by side, a .pdf file is sheets to print, the easiest first,
+    with the solutions on the last pages, and a .html file is a page to play them on. After 60
+    seconds, or --time-limit, the puzzles that were made are kept, standard error says how many, and
+    the exit status is 124.
     """,
     examples="""
     nqueens regions generate 8 --seed 1
@@ -328,13 +325,28 @@ def repair_command(
     """,
 )
 @click.argument("n", type=shared.Range())
-@new_options(1, "one at random for each puzzle")
+@shared.how_many_option("puzzles to make")
+@click.option(
+    "--difficulty",
+    callback=_names,
+    metavar="NAMES",
+    help="Difficulty of the hardest rule that a puzzle needs; of several, such as easy,medium, one "
+    "at random for each puzzle; by default, any.",
+)
+@shared.number_option(
+    "--stars", least=1, most=4, default=1, help="Number of queens in each row, column and region."
+)
+@shared.choice_option("--symmetric", of=SYMMETRIES, help="What leaves the layouts unchanged.")
+@shared.number_option(
+    "--smallest", least=1, default=1, help="Squares that each region has at least."
+)
 @shared.choice_option(
     "--style",
     of=["drawn", "plain"],
     default="drawn",
     help="Shapes like those that people draw, or faster and more compact ones.",
 )
+@shared.seed_option
 @shared.format_option(
     "--to",
     "form",
@@ -344,12 +356,15 @@ def repair_command(
 @shared.time_limit_option
 @output_option
 def generate_command(
-    n: range, new: New, style: Any, form: str | None, time_limit: float | None, path: str
+    number: int,
+    seed: int | None,
+    form: str | None,
+    time_limit: float | None,
+    path: str,
+    **how: Any,
 ) -> int:
     limit = 60 if time_limit is None else time_limit
-    number = 1 if new.number is None else new.number
-    how = (new.stars or 1, new.difficulty, new.symmetric, new.smallest or 1, style, new.seed)
-    maker = Maker(n, *how)
+    maker = Maker(**how, rng=seed)
     made: list[Puzzle] = []
     late = None
     with (
@@ -447,56 +462,81 @@ def convert_command(to: str | None, path: str, **reading: Any) -> int:
 
 
 @command(
+    "sheets",
+    help="""
+    Print puzzles as a PDF file, with the solutions on the last pages.
+    """,
+    examples="""
+    nqueens regions generate 8 --number 20 | nqueens regions sheets -o monday.pdf
+    nqueens regions sheets today.txt --explanations --black-and-white -o today.pdf
+    """,
+)
+@puzzles_options
+@shared.choice_option("--paper", of=["a4", "letter"], default="a4", help="Size of the paper.")
+@shared.number_option(
+    "--per-page", least=1, most=30, default=4, help="Number of puzzles on a page."
+)
+@click.option("--title", default="Queens", show_default=True, help="Title of each page.")
+@click.option("--colours/--black-and-white", default=True, help="Whether to use colours.")
+@click.option("--explanations", is_flag=True, help="Print how to solve each puzzle.")
+@output_option
+def sheets_command(
+    path: str,
+    paper: Any,
+    per_page: int,
+    title: str,
+    colours: bool,
+    explanations: bool,
+    **reading: Any,
+) -> int:
+    style: Any = {"paper": paper, "per_page": per_page, "title": title, "colours": colours}
+    puzzles = Puzzles(**reading)
+    with opened(path, None, "pdf", {".pdf": ("pdf",)}) as output, Bar("solved") as bar:
+        every = [found.puzzle for found in puzzles]
+        how = {"explanations": explanations, "progress": bar.report}
+        regions.sheets(every, output.file, **style, **how)
+    return 2 if puzzles.bad else 0
+
+
+@command(
     "play",
     help="""
     Make a page to play puzzles on in a browser, and open it.
 
     A PUZZLE is a file, a screenshot, - or the text of puzzles. Without one, the page has the
     puzzles of standard input, or thirty new ones if there are none. The queens and crosses on a
-    screenshot are those of the player. --size, --number, --difficulty
-    and --stars make new ones.
+    screenshot are those of the player.
     """,
     examples="""
     nqueens regions play
-    nqueens regions play --size 9 --number 20 --difficulty medium,hard
+    nqueens regions generate 9 --number 20 --difficulty medium,hard | nqueens regions play
     nqueens regions play today.txt -o today.html
     """,
 )
 @click.argument("files", nargs=-1, metavar="[PUZZLE]...")
 @clipboard_option
-@click.option(
-    "--size",
-    type=shared.Range(),
-    metavar="N",
-    help="Rows of new puzzles, such as 7-10; by default, 8.",
-)
-@new_options(30, "equally many new puzzles of each")
 @click.option("--title", metavar="TEXT", help="Title of the page.")
 @piece_option
 @page_option
 def play_command(
     files: tuple[str, ...],
     clipboard: bool,
-    size: range | None,
-    new: New,
     title: str | None,
     piece: Any,
     path: str | None,
 ) -> int:
-    wanted = {**({"size": size} if size else {}), **new.given}
     named = bool(files or clipboard)
-    if wanted and named:
-        raise click.UsageError(f"--{min(wanted)} is for new puzzles; leave it out, or the puzzle")
     puzzles = Puzzles(files, clipboard=clipboard, marks=True)
     every: list[Any] = []
-    if not wanted and (named or not sys.stdin.isatty()):
+    if named or not sys.stdin.isatty():
         try:
             every = [Game().of(1, found.puzzle, None)[:3] for found in puzzles]
         except click.UsageError:  # nothing is there
             if named:
                 raise
     if not every:
-        every = [(one, (), ()) for one in fresh_puzzles(size or range(8, 9), new, 30)]
+        made = regions.generate(8, size=30)
+        every = [(one, (), ()) for one in sorted(made, key=regions.rating)]
     deliver(games_page(every, title, piece), path)
     return 2 if puzzles.bad else 0
 

@@ -17,7 +17,7 @@ from nqueens._runtime.errors import NoSolution
 from nqueens.cli import options as shared
 from nqueens.cli.ending import OUT_OF_TIME
 from nqueens.cli.output import Output, opened, output_option, warn
-from nqueens.cli.regions.puzzles import Found, New, Puzzles
+from nqueens.cli.regions.puzzles import Found, Puzzles
 from nqueens.regions._layout import picture
 
 DRAWN = ("svg", "png", "pdf", "html")  # suffixes too
@@ -199,30 +199,11 @@ def _overlaid(drawings: Iterable[Any], board: Any, apart: bool) -> Iterator[str]
 
 
 def write_puzzles(output: Output, puzzles: Sequence[regions.Puzzle]) -> None:
-    """Write puzzles side by side, as sheets or as a page to play."""
+    """Write puzzles side by side, as sheets, the easiest first, or as a page to play."""
     if output.format == "pdf":
-        regions.sheets(puzzles, output.file)
+        regions.sheets(sorted(puzzles, key=regions.rating), output.file)
     elif output.format == "html":
         output.write([regions.page(puzzles).encode()])
     else:
         drawings = [(Found(one, i), Drawing(one, Marks())) for i, one in enumerate(puzzles)]
         write_drawings(output, drawings, "Puzzles")
-
-
-def fresh_puzzles(rows: range, new: New, number: int, report: Any = None) -> list[regions.Puzzle]:
-    """Return new puzzles, the easiest first, and equally many of each difficulty if several."""
-    puzzles: list[regions.Puzzle] = []
-    levels = new.difficulty or [None]
-    number = number if new.number is None else new.number
-    for i, level in enumerate(levels):
-        puzzles += regions.generate(
-            rows,
-            stars=new.stars or 1,
-            difficulty=level,
-            size=len(range(i, number, len(levels))),
-            symmetric=new.symmetric,
-            smallest=new.smallest or 1,
-            rng=None if new.seed is None else [new.seed, i],
-            progress=report,
-        )
-    return sorted(puzzles, key=regions.rating)

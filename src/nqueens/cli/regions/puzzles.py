@@ -19,7 +19,6 @@ from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
 from nqueens.cli.output import warn
 from nqueens.cli.reading import lines_of, name_of
-from nqueens.regions._generating import SYMMETRIES
 from nqueens.regions._screenshots.decoding import MOST_BYTES, opened
 from nqueens.regions._screenshots.reading import boards_in
 from nqueens.regions._texts import READ, looks_like_a_puzzle, results
@@ -41,56 +40,7 @@ class Found(NamedTuple):
     board: Any = None
 
 
-def _names(ctx: Any, param: Any, value: str | None) -> list[str] | None:
-    """Return the words in a text between commas."""
-    return None if value is None else [word.strip() for word in value.split(",")]
-
-
-def stars_option(default: str, most: int = 32) -> shared.Decorator:
-    """Return the option for the number of stars; ``default`` says what holds without it."""
-    what = "Number of queens in each row, column and region; by default,"
-    return shared.number_option("--stars", least=1, most=most, help=f"{what} {default}.")
-
-
 Squares = list[tuple[int, int]]
-
-
-class New(NamedTuple):
-    """What new puzzles are like; None where nothing is said."""
-
-    number: int | None
-    difficulty: list[Any] | None
-    stars: int | None
-    symmetric: Any
-    smallest: int | None
-    seed: int | None
-
-    @property
-    def given(self) -> dict[str, Any]:
-        """What is said."""
-        return {name: value for name, value in self._asdict().items() if value is not None}
-
-
-def new_options(number: int, several: str) -> shared.Decorator:
-    """Return the options for new puzzles; ``several`` says what several difficulties mean."""
-    what = "Difficulties, of the hardest rule that a puzzle needs, such as easy,medium:"
-    return shared.packed(
-        "new",
-        New,
-        shared.number_option("--number", help=f"Number of new puzzles; by default, {number}."),
-        click.option(
-            "--difficulty",
-            callback=_names,
-            metavar="NAMES",
-            help=f"{what} {several}; by default, any.",
-        ),
-        stars_option("1, in new puzzles", 4),
-        shared.choice_option(
-            "--symmetric", of=SYMMETRIES, help="What leaves the layouts unchanged."
-        ),
-        shared.number_option("--smallest", least=1, help="Squares that each region has at least."),
-        shared.seed_option,
-    )
 
 
 clipboard_option = click.option("--clipboard", is_flag=True, help="Read the copied picture.")
@@ -103,7 +53,13 @@ puzzles_options = shared.together(  # the arguments of `Puzzles`
         help="Format to read, recognised by default; see 'nqueens regions convert --help'.",
     ),
     clipboard_option,
-    stars_option("what the puzzle says, or 1"),
+    shared.number_option(
+        "--stars",
+        least=1,
+        most=32,
+        help="Number of queens in each row, column and region; by default, what the puzzle says, "
+        "or 1.",
+    ),
     click.option("--touching", is_flag=True, help="Let queens stand on neighbouring squares."),
     click.option("--diagonals", is_flag=True, help="Allow at most one queen on each diagonal."),
 )
