@@ -10,7 +10,6 @@ import doctest
 import json
 import re
 import sys
-from collections.abc import Iterator
 from contextlib import redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
@@ -65,7 +64,6 @@ def pictures() -> dict[str, str]:
         "hero": hero(puzzle),
         "speed": speed(),
         "join": join(),
-        "divided": divided(),
         "screenshot": screenshot(puzzle),
     }
 
@@ -157,53 +155,6 @@ def join() -> str:
         f'<g>{queens}</g>\n<text x="46" y="22">west</text><text x="126" y="22">east</text>\n'
         '<text x="194" y="106">R: the rows whose</text>\n'
         '<text x="194" y="124">queen is in the east</text>\n</svg>\n'
-    )
-
-
-def patterns(rows: frozenset[int], columns: range, used: int = 0) -> Iterator[int]:
-    """Yield the diagonals of each way to place queens in some rows and columns, as bits."""
-    if not columns:
-        yield used
-    for row in sorted(rows):
-        both = 1 << row + columns[0] | 1 << 60 + row - columns[0]
-        if not used & both:
-            yield from patterns(rows - {row}, columns[1:], used | both)
-
-
-def divided() -> str:
-    """Return the picture of two lists of n = 12 that are both divided by four diagonals."""
-    east = frozenset({0, 2, 4, 5, 7, 10})
-    sliced = list(patterns(east, range(6, 12)))
-    streamed = list(patterns(frozenset(range(12)) - east, range(6)))
-    parts, nodes = [], [(streamed, sliced)]
-    for y in range(34, 300, 60):
-        x, tested = 20.0, sum(len(some) * len(left) for some, left in nodes)
-        parts.append(f'<path fill="#eeeeee" d="M20 {y}h400v46h-400z"/>')
-        for some, left in nodes:
-            width, tall = 400 * len(some) / len(streamed), 46 * len(left) / len(sliced)
-            parts.append(
-                f'<path fill="#88bbee" stroke="#ffffff" d="M{x:.1f} {y + 46}h{width:.1f}'
-                f'v{-tall:.1f}h{-width:.1f}z"/>'
-            )
-            x += width
-        share = f"{tested / (len(streamed) * len(sliced)):.0%}"
-        parts.append(f'<text x="430" y="{y + 30}">{share}</text>')
-        common = [a & b for some, left in nodes for a in some for b in left]
-        bit = 1 << max(range(72), key=lambda d: sum(both >> d & 1 for both in common))
-        nodes = [
-            half
-            for some, left in nodes
-            for half in (
-                ([a for a in some if not a & bit], left),
-                ([a for a in some if a & bit], [b for b in left if not b & bit]),
-            )
-        ]
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 330" width="480" role="img"'
-        ' aria-label="the pairs of two lists that four diagonals leave" font-size="13"'
-        ' font-family="sans-serif" fill="#222222">\n<rect width="480" height="330" rx="8"'
-        f' fill="#ffffff"/>\n<text x="20" y="22">{len(streamed)} leaves across,'
-        f" {len(sliced)} patterns upwards; blue: pairs left</text>\n{''.join(parts)}\n</svg>\n"
     )
 
 
