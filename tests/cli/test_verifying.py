@@ -38,9 +38,6 @@ def test_a_queen_on_a_square_that_the_board_itself_blocks():
 def test_boards_that_occur_twice_and_solutions_that_are_missing(form):
     said = {"base": 0, "by": "rows"} if form == "permutation" else {}
     missing = f"missing: {'4 2 0 5 3 1' if said else 'a4 b1 c5 d2 e6 f3'}"
-    first, second = (
-        ("1 3 5 0 2 4", "2 5 1 4 0 3") if said else ("a3 b6 c2 d5 e1 f4", "a2 b4 c6 d1 e3 f5")
-    )
     every = nqueens.solutions(6)
     assert "4 different, 0 of 4 missing" in out(
         "verify", "--all", text=formats.text(every, form, **said)
@@ -49,7 +46,6 @@ def test_boards_that_occur_twice_and_solutions_that_are_missing(form):
     assert out("verify", text=some).startswith("5 boards checked, 5 solutions")
     assert out("verify", "--all", text=some, code=1).splitlines()[:-1] == [
         *("board 3: the same as board 1", "board 5: the same as board 2", missing),
-        *(f"extra: {first} (board 3)", f"extra: {second} (board 5)"),
     ]
     answer = json.loads(out("verify", "--all", "--json", text=some, code=1))
     found = [answer[name] for name in ("distinct", "count", "missing", "extra")]
@@ -59,16 +55,11 @@ def test_boards_that_occur_twice_and_solutions_that_are_missing(form):
     assert [(one["board"], one["same_as"]) for one in answer["wrong"]] == [(3, 1), (5, 2)]
 
 
-def test_the_first_extra_boards_are_listed():
+def test_extra_boards_are_counted():
     text = "0 0\n1 1\n" * 2 + "1 0\n0 0\n0 1\n"
     words = ["--all", "--from", "permutation", "--base", 0, "--by", "rows"]
     lines = out("verify", *words, text=text, code=1).splitlines()
-    extra = [line for line in lines if line.startswith("extra: ")]
-    named = zip(["0 0", "1 1", "0 0", "1 1", "1 0"], range(1, 6), strict=True)
-    assert extra == [*(f"extra: {q} (board {i})" for q, i in named), "extra: and 2 more"]
     assert lines[-1].startswith("7 boards checked, 0 solutions, 4 different, 0 of 0 missing, 7 ext")
-    lines = out("verify", "--all", text=".Q\n..\n", code=1).splitlines()
-    assert lines[1] == "extra: b2 (board 1)"
 
 
 def test_all_counts_the_solutions_of_the_same_problem():
@@ -106,11 +97,6 @@ def test_a_total_that_disagrees_with_the_boards_is_a_fault():
     assert said.startswith("the text names 12 solutions, but it has 4 boards\n4 boards checked")
     answer = json.loads(out("verify", "--json", text=f"{text}total 9\n", code=1))
     assert (answer["total"], answer["boards"]) == (9, 4)
-
-
-def test_a_drawn_board_with_two_queens_in_a_column_is_named():
-    text = ". Q . .\n. Q . .\nQ . . .\n. . Q .\n"
-    assert "extra: a2 b3 b4 c1 (board 1)" in out("verify", "--all", text=text, code=1)
 
 
 def test_fundamental_solutions():

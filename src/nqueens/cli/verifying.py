@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nqueens._drawing.names import Square
 
 MAX_PAIRS = 1000  # listed for each board
-FIRST = 5  # of the missing solutions, and of the extra boards, as text
+FIRST = 5  # of the missing solutions, as text
 
 
 @command(
@@ -41,8 +41,8 @@ FIRST = 5  # of the missing solutions, and of the extra boards, as text
 
     With --placed or --blocked, a solution must also have all placed queens, and none on a blocked
     square. With --all, the boards must be exactly all solutions, each once; the first {FIRST} that
-    are missing and the first {FIRST} boards that are extra are listed, and all with --json. With
-    --fundamental, rotations and reflections of a board are the same.
+    are missing are listed, and all with --json. With --fundamental, rotations and reflections of a
+    board are the same.
 
     Headers such as "Solution 1:", totals, times, boxes and lines of dashes between boards are
     skipped. A total must agree with the number of boards.
@@ -96,7 +96,6 @@ def verify_command(
         print_json(wrong=wrong, **numbers, **more, read=reading.facts)
     else:
         _say_missing(verdict, missing, reading)
-        _say_extra(verdict, extra, reading)
         if named is not None and false_total:
             say(f"the text names {named[0]} solutions, but it has {verdict.boards} boards")
         parts = [
@@ -134,7 +133,6 @@ class _Verdict:
         self._squares: dict[int, dict[str, Any]] = {}  # of boards of this size
         self._seen: dict[bytes, int] = {}
         self.boards = self.solutions = self.distinct = self.different = 0
-        self.extra: list[tuple[int, Position]] = []
 
     def _squares_on(self, n: int) -> dict[str, Any]:
         """Return the placed and the blocked squares on a board of n rows."""
@@ -176,8 +174,6 @@ class _Verdict:
             return {}
         if same is not None:
             faults["same_as"] = same
-        if len(self.extra) < FIRST:
-            self.extra.append((self.boards, position))
         if self._whole:
             faults["queens"] = position.queens
         return {"board": self.boards, **faults}
@@ -251,29 +247,13 @@ def _key(n: int, queens: Iterable[Square]) -> bytes:
 
 def _say_missing(verdict: _Verdict, missing: int, reading: Reading) -> None:
     """List the first missing solutions, as numbers if the format has some, otherwise as names."""
+    _, base, by = reading.facts.values()
+    how: dict[str, Any] = {"base": base, "by": by} if by else {}
     for boards in verdict.absent(min(missing, FIRST)):
-        say(*(f"missing: {_in_words(Position.of(board), reading)}" for board in boards))
+        lines = formats.text(boards, "permutation" if by else "algebraic", **how).splitlines()
+        say(*(f"missing: {line}" for line in lines))
     if missing > FIRST:
         say(f"missing: and {missing - FIRST} more")
-
-
-def _say_extra(verdict: _Verdict, extra: int, reading: Reading) -> None:
-    """List the first boards that are wrong or occur again, in the same way."""
-    for number, position in verdict.extra if extra else ():
-        say(f"extra: {_in_words(position, reading)} (board {number})")
-    if extra > FIRST:
-        say(f"extra: and {extra - FIRST} more")
-
-
-def _in_words(position: Position, reading: Reading) -> str:
-    _, base, by = reading.facts.values()
-    position = Position(position.n, position.queens)  # without blocked squares
-    try:
-        text = formats.text(position, "permutation", base=base, by=by) if by else ""  # type: ignore[arg-type]
-    except ValueError:  # two queens in a line that should have one number
-        text = ""
-    text = text or formats.text(position, "algebraic")
-    return "no queens" if text == "-\n" else text.rstrip()
 
 
 def _lines(
