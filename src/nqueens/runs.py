@@ -159,7 +159,7 @@ def status(file: Path) -> Status:
 
 def work(
     file: Path,
-    n: SupportsIndex | None = None,
+    n: SupportsIndex,
     *,
     part: tuple[SupportsIndex, SupportsIndex] = (1, 1),
     placed: object = None,
@@ -180,8 +180,8 @@ def work(
     ----------
     file : str or path-like
         The checkpoint. It is created if it is missing; otherwise its count is resumed.
-    n : int, optional
-        Size of the board. Without it, the file must exist, and its count is resumed.
+    n : int
+        Size of the board.
     part : (int, int)
         ``(i, k)``, i from 1 to k: every k-th job, starting with the i-th. By default all jobs.
     placed, blocked, toroidal, method, workers, executor, time_limit, progress
@@ -212,16 +212,11 @@ def work(
     path = file_name(file, "file")
     options = options_of(method, workers, executor, path)
     part = _part(part)
-    toroidal = checked_bool(toroidal, "toroidal")
-    board = None
-    if n is not None:
-        n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
-        board = plan_board(n, placed, blocked, wraps=toroidal)
-        total = trivial_total(board)
-        if total is not None:
-            raise ValueError(f"there is nothing to count: the number of solutions is {total}")
-    elif placed is not None or blocked is not None or toroidal:
-        raise ValueError("placed, blocked and toroidal need n, the size of the board")
+    n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
+    board = plan_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
+    total = trivial_total(board)
+    if total is not None:
+        raise ValueError(f"there is nothing to count: the number of solutions is {total}")
     with Watch(time_limit, progress) as watch:
         count_kept(board, options, watch, part)
     return status(path)

@@ -110,7 +110,6 @@ COMMANDS = [
     Command("runs audit {wrong}", 1),
     Command("runs merge {new} {right} {wrong}", 1, "different counts of 1 job, such as job"),
     Command("runs status there/is/none", 2, "there/is/none does not exist"),
-    Command("runs work {new} --placed a1", 2, "need N, the size of the board"),
     Command("runs work {new} 8 --part 2", 2, "a part must be I/K, such as 2/8"),
     Command("runs status {right}", 0),
     Command("sample 3", 1, "no solution: 3 queens have no solution"),

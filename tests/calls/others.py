@@ -61,7 +61,6 @@ TABLE = {
         runs("runs.work('new', 8)"),
         refused("runs.work('new', 8, part=3)", TypeError, "part must be two integers .*, not 3"),
         refused("runs.work('new', 8, part=(3, 2))", ValueError, "number of the part must be at most 2"),
-        refused("runs.work('right', placed=[(0, 0)])", ValueError, "need n, the size of the board", tags="checkpoints"),
         refused("runs.work('right', 7)", CheckpointError, "right belongs to another count", tags="checkpoints"),
         refused("runs.work('new', 8, executor=ENDED)", JobFailed, "takes no more jobs"),
     ],

@@ -20,7 +20,6 @@ from nqueens._counting.jobs import (
     Method,
     choose_engine,
     count_jobs,
-    kernel_level,
     make_jobs,
     total_of,
     trivial_total,
@@ -368,12 +367,12 @@ class Found:
 
 
 def count_kept(
-    board: PlanBoard | None, options: CountOptions, watch: Watch, part: tuple[int, int] = (1, 1)
+    board: PlanBoard, options: CountOptions, watch: Watch, part: tuple[int, int] = (1, 1)
 ) -> tuple[int, int]:
     """Count on an executor or into a checkpoint; return the total and the number of missing jobs.
 
-    Without a board, continue a checkpoint. With a part (i, k), count only the i-th of k equal
-    parts, i from 1; other jobs may then be missing in the total.
+    With a part (i, k), count only the i-th of k equal parts, i from 1; other jobs may then be
+    missing in the total.
     """
     from nqueens._counting.checkpoint import Checkpoint
     from nqueens._counting.executors import count_on_executor
@@ -382,19 +381,15 @@ def count_kept(
     threads = worker_count(workers)
     opened: Checkpoint | nullcontext[None] = nullcontext()
     if path is not None:
-        opened = Checkpoint(path, writes=True, create=board is not None)
+        opened = Checkpoint(path, writes=True, create=True)
     with opened as file:
-        kind = level = None
-        if board is not None:
-            local = threads if executor is None else 0  # the lists are made by the workers
-            kind, level = choose_engine(board, method, local)
+        local = threads if executor is None else 0  # the lists are made by the workers
+        kind, level = choose_engine(board, method, local)
         watch.reached = 0, 1, 0
         if file is not None:
             jobs = file.jobs(board, kind, watch, wanted=method)
             numbers, sizes = file.finished(jobs)
         else:
-            assert board is not None
-            assert kind is not None
             jobs = make_jobs(board, kind, watch)
             numbers, sizes = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.uint64)
         total = total_of(jobs.weights[numbers], sizes)
@@ -408,7 +403,6 @@ def count_kept(
             found.add(result)
 
         if executor is None:
-            level = kernel_level(method) if level is None else level
             count_jobs(jobs, take, level=level, numbers=left, workers=threads, watch=watch)
         else:
             count_on_executor(executor, jobs, left, take, options, watch)

@@ -77,14 +77,14 @@ def _print_status(file: str, status: runs.Status, as_json: bool = False) -> None
     Count one part of the jobs for N queens into FILE.
 
     This is for machines that do not share files. Each machine writes a file of its own, and
-    'nqueens runs merge' combines them. Without N, FILE must exist.
+    'nqueens runs merge' combines them.
     """,
     examples="""
     nqueens runs work part2.sqlite 24 --part 2/8 --method join
     """,
 )
 @path_argument
-@click.argument("n", type=int, required=False)
+@shared.size_argument
 @click.option(
     "--part",
     metavar="I/K",
@@ -101,14 +101,12 @@ def _print_status(file: str, status: runs.Status, as_json: bool = False) -> None
 @shared.json_option
 def work_command(
     path: str,
-    n: int | None,
+    n: int,
     squares: shared.Squares,
     as_json: bool,
     **how: Any,
 ) -> None:
-    if n is None and (any(squares) or how["toroidal"]):
-        raise click.UsageError("--placed, --blocked and --toroidal need N, the size of the board")
-    with squares.on(n or 1) as words, Bar() as bar:
+    with squares.on(n) as words, Bar() as bar:
         status = runs.work(path, n, progress=bar.report, **how, **words)
     _print_status(path, status, as_json)
 

@@ -13,7 +13,7 @@ from nqueens.cli.options import command
 from nqueens.cli.output import Bar, Output, new_seed, opened, run_facts, say, time_text, warn
 from nqueens.cli.reading import Reading, from_option
 from nqueens.cli.writing import target_options
-from nqueens.formats import FORMATS, Position
+from nqueens.formats import Position
 from nqueens.formats.forms import SUFFIXES
 
 if TYPE_CHECKING:
@@ -129,9 +129,8 @@ def _write_solution(target: Target, output: Output, board: Any, blocked: Any) ->
     help="""
     Make puzzles of N rows with exactly one completion.
 
-    No queen is superfluous: without it, there would be more completions. The last line gives the
-    number of queens, the clues; --plain leaves it out. A PDF file has pages to print, with the
-    solutions at the back.
+    No queen is superfluous: without it, there would be more completions. A PDF file has pages to
+    print, with the solutions at the back.
     """,
     examples="""
     nqueens puzzle 8 | nqueens complete
@@ -143,11 +142,8 @@ def _write_solution(target: Target, output: Output, board: Any, blocked: Any) ->
 @shared.seed_option
 @click.option("--title", metavar="TEXT", help="Title of a PDF file.")
 @shared.choice_option("--paper", of=["a4", "letter"], help="Paper of a PDF file; by default, a4.")
-@click.option("--plain", is_flag=True, help="Leave out the last line.")
 @target_options("board", "pdf")
-def puzzle_command(
-    n: int, number: int, seed: int | None, plain: bool, target: Target, **style: Any
-) -> None:
+def puzzle_command(n: int, number: int, seed: int | None, target: Target, **style: Any) -> None:
     start = time.perf_counter()
     suffixes = {**SUFFIXES, ".pdf": ("pdf",)}
     with opened(target.path, target.form, "board", suffixes, target.as_json) as output:
@@ -177,8 +173,3 @@ def puzzle_command(
             nqueens.sheets(boards, output.file, note=note, **given)
             return
         target.write(output, boards)
-        if FORMATS[output.format].numbering and output.path == "-" and not plain:
-            queens = len(puzzles[0]) if number == 1 else 0
-            one = f"{queens} clue{'s' * (queens != 1)}, 1 completion"
-            clues = one if number == 1 else f"{number} puzzles, 1 completion each"
-            output.say(f"{FORMATS[output.format].separator}{clues}")
