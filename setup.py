@@ -45,7 +45,7 @@ MODULES = {  # the folders of C files that belong to each; another level of -O, 
     "_core": (("count", "list"), "-O3"),
     "_kernels.join.joining": (("join",), "-O3"),
     "_kernels.solve.solving": ((), "-O3"),
-    "_kernels.estimate.estimating": (("estimate",), "-O3"),
+    "_kernels.estimate.estimating": (("estimate",), "-O2"),
     "regions._kernels.region_solving": ((), "-O2"),
 }
 SHARED = "nqueens._kernels.nqueens_memoryviews"  # what Cython adds to every module, compiled once

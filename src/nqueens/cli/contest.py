@@ -47,7 +47,7 @@ def poj3239(lines: Iterable[bytes]) -> Iterator[bytes]:
             n = _size(word, number, "a size", SMALLEST, LARGEST)
             if n not in answers:
                 board = nqueens.solve(n, method="construct")
-                answers[n] = formats.text(board, "permutation", base=1).encode()
+                answers[n] = b" ".join(map(NUMBERS.__getitem__, board.tolist())) + b"\n"
             yield answers[n]
 
 

@@ -83,7 +83,7 @@ cdef inline int64_t pairs_attacking(
     """
     cdef Py_ssize_t n = boards.shape[1], i, q, s, d
     cdef int64_t pairs = 0
-    if not fill_bytes(&queens_on[0], queens_on.shape[0], 0, stop):
+    if n > 0 and not fill_bytes(&queens_on[0], queens_on.shape[0], 0, stop):
         return -1
     for i in range(n):
         if i % POLL_ROWS == 0 and nq_stopped(stop):
