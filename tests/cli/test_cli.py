@@ -19,7 +19,7 @@ from nqueens.cli import reading
     ("name", "text", "line", "reason"),
     [
         ("permutation", "1 3 0 4\n", 1, "4 is not in 0..3 on a board of 4"),
-        ("pairs", "\n(0,0) (0,0)\n", 2, "a square is given twice"),
+        ("pairs", "\n(0,0) (0,0)\n", 2, "(0,0) is given twice"),
         ("dots", "#.\n.?\n", 2, "no part of a board"),
         ("json", "[1, 3", 1, "a list in brackets does not end"),
     ],

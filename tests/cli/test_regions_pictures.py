@@ -152,7 +152,7 @@ def test_cats_are_drawn_and_called_cats(tmp_path):
         "regions", "check", "--piece", "cat", "--placed", "a4", text=text, code=1
     )
     assert "its cat goes" in out("regions", "hint", "--piece", "cat", "--placed", "c4", text=text)
-    drawn = out("regions", "draw", "--solved", "--piece", "cat", text=text)
+    drawn = out("regions", "solve", "--to", "svg", "--piece", "cat", text=text)
     assert drawn.count(CAT) == 4
     run("regions", "play", "--piece", "cat", "-o", path, text=text)
     assert f'<symbol id="queen" viewBox="0 0 40 40"><path fill="currentColor" d="{CAT}"' in (

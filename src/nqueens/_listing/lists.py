@@ -212,8 +212,8 @@ def iter_solutions(
     time_limit : float, optional
         Seconds after which to give up, from the call on; they include the time between the steps.
     progress : bool or callable, optional
-        As in `count`: how many of the ways to place the first two queens are done, their number,
-        and the solutions found.
+        As in `count`: how many of the pairs of columns of the first two queens are done, their
+        number, and the solutions found.
 
     Returns
     -------
@@ -278,12 +278,9 @@ def _pieces(
         yield np.empty((int(offset == 0), 0), dtype=np.uint8)
         return
     tree = Tree(board)
-    parts = [] if watch.report is None else list(tree.prefixes(min(2, n)))
-    if request.fundamental:
-        parts = [part for part in parts if 2 * part[0] < n]
-    places = np.array([part[0] * n + part[-1] for part in parts])
+    squares = n * (n + 1) // 2 if request.fundamental else n * n
     blocks = request.has_blocks and (board.wraps or not few)
-    watch.tell(0, len(parts))
+    watch.tell(0, squares)
     start: Prefix = ()
     if offset > WALKED_OFFSET and not request.fundamental and n <= MAX_COUNTED:
         sized = SizedTree(board, request.workers, watch)
@@ -304,11 +301,9 @@ def _pieces(
         offset -= len(piece) - len(rest)
         if len(rest):
             found += len(rest)
-            last = rest[-1].tolist()
-            done = int(np.searchsorted(places, last[0] * n + last[:2][-1]))
-            watch.tell(done, len(parts), found)
+            watch.tell(int(rest[-1, 0]) * n + int(rest[-1, min(1, n - 1)]), squares, found)
             yield rest
-    watch.tell(len(parts), len(parts), found)
+    watch.tell(squares, squares, found)
 
 
 def _walked(

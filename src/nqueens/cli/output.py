@@ -83,7 +83,22 @@ def opened(
     An option, ``chosen``, says the format, or the suffix of the path does, or it is ``default``.
     ``as_json`` says whether --json was given, None if the command has no such option.
     """
-    form = _format(path, chosen, default, suffixes, as_json)
+    suffix = os.path.splitext(path)[1].lower()
+    own = suffixes.get(suffix, ())
+    if as_json and own and suffix != ".json":
+        raise click.UsageError(f"--json cannot be written to a {suffix} file")
+    if as_json or (as_json is not None and suffix == ".json" and chosen is None):
+        form = "object"
+    else:
+        form = chosen or (own[0] if own else default)
+        if not form:
+            raise click.UsageError("need --to FORMAT, or --output FILE with a suffix that says it")
+        if suffix and (form in NOT_TEXT if suffix in TEXT else form not in own):
+            fit = [one for one, forms in suffixes.items() if chosen in (None, *forms)]
+            known = ", ".join(fit if form in NOT_TEXT else [*fit, *TEXT[1:]])
+            raise click.UsageError(
+                f"format {form} cannot be written to a {suffix} file; the suffixes are {known}"
+            )
     if path == "-":
         if form in BINARY and sys.stdout.isatty():
             raise click.UsageError(f"format {form} is not for a terminal; add --output FILE.{form}")
@@ -92,33 +107,6 @@ def opened(
     else:
         with written_file(path) as stream:
             yield Output(stream, form, path)
-
-
-def _format(
-    path: str,
-    chosen: str | None,
-    default: str,
-    suffixes: Mapping[str, Sequence[str]],
-    as_json: bool | None,
-) -> str:
-    suffix = os.path.splitext(path)[1].lower()
-    own = suffixes.get(suffix, ())
-    if as_json and own and suffix != ".json":
-        raise click.UsageError(f"--json cannot be written to a {suffix} file")
-    if as_json or (as_json is not None and suffix == ".json" and chosen is None):
-        return "object"
-    form = chosen or (own[0] if own else default)
-    if not form:
-        raise click.UsageError("need --to FORMAT, or --output with a suffix that chooses a format")
-    if suffix and (form in NOT_TEXT if suffix in TEXT else form not in own):
-        json_too = [".json"] if as_json is not None else []
-        fit = [one for one, forms in suffixes.items() if not chosen or chosen in forms]
-        known = [*fit, *json_too, *([] if (chosen or default) in NOT_TEXT else TEXT[1:])]
-        raise click.UsageError(
-            f"format {form} cannot be written to a {suffix} file; "
-            f"the suffixes are {', '.join(dict.fromkeys(known))}"
-        )
-    return form
 
 
 def deliver(page: nqueens.Page, path: str | None) -> None:

@@ -10,7 +10,6 @@ import click
 import nqueens
 from nqueens import regions
 from nqueens._drawing.svg import Marks
-from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.running import Watch
 from nqueens.cli import options as shared
 from nqueens.cli.ending import OUT_OF_TIME
@@ -77,13 +76,7 @@ def solve_command(
     **reading: Any,
 ) -> int:
     def solved(number: int, puzzle: Puzzle) -> Result:
-        try:
-            columns, squares = one_solution(puzzle, Watch(time_limit))
-        except NoSolution as error:
-            warn(f"puzzle {number}: no solution: {error}")
-            marks = Marks(puzzle.placed, puzzle.blocked)
-            text = f"{NO_SOLUTION}\n" if board else NO_SOLUTION
-            return Result(text, None, [Drawing(puzzle, marks, NO_SOLUTION)], 1)
+        columns, squares = one_solution(puzzle, Watch(time_limit))
         words = several_in_words(puzzle.regions, squares)
         if words:
             warn(f"puzzle {number} has {words}")
@@ -393,36 +386,21 @@ def generate_command(
     "draw",
     help="Draw puzzles as a picture, side by side, or as pages.",
     examples="""
-    nqueens regions draw today.txt --solved -o today.svg
+    nqueens regions draw today.txt --letters -o today.svg
     nqueens regions draw today.png --coordinates 1 -o board.png
     """,
 )
 @puzzles_options
-@click.option("--solved", is_flag=True, help="Draw the queens of a solution.")
 @click.option("--letters", is_flag=True, help="Write the region's letter into each square.")
 @shared.coordinates_option
 @drawn_options("svg")
-def draw_command(
-    solved: bool, letters: bool, coordinates: str | None, target: Target, **reading: Any
-) -> int:
+def draw_command(letters: bool, coordinates: str | None, target: Target, **reading: Any) -> int:
     def drawn(number: int, puzzle: Puzzle) -> Result:
-        queens = puzzle.placed
-        if solved:
-            columns, squares = one_solution(puzzle)
-            if words := several_in_words(puzzle.regions, squares):
-                warn(f"puzzle {number} has {words}")
-            flat = enumerate(columns.ravel().tolist())
-            queens = tuple((i // puzzle.stars, column) for i, column in flat)
-        return Result("", None, [Drawing(puzzle, Marks(queens, puzzle.blocked))])
+        return Result("", None, [Drawing(puzzle, Marks(puzzle.placed, puzzle.blocked))])
 
     with target.opened("svg") as output:
-        puzzles = Puzzles(**reading)
-        how = {
-            "coordinates": coordinates or "none",
-            "letters": letters,
-            "over": False,
-        }
-        return write_results(output, puzzles, drawn, "", "Puzzles", **how)
+        how = {"coordinates": coordinates or "none", "letters": letters, "over": False}
+        return write_results(output, Puzzles(**reading), drawn, "", "Puzzles", **how)
 
 
 @command(

