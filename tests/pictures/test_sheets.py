@@ -57,7 +57,7 @@ def facts_of(pdf, tool, *words):
 
 @pytest.mark.parametrize(("per_page", "pages"), [(1, 5), (2, 3), (4, 2), (6, 1)])
 def test_pages_of_puzzles_then_solutions(per_page, pages):
-    pdf = printed(regions.sheets, PUZZLES, per_page=per_page, title="Monday", note="made by hand")
+    pdf = printed(regions.sheets, PUZZLES, per_page=per_page, title="Monday")
     assert pdf.startswith(b"%PDF-")
     texts = pages_of(pdf)
     assert len(texts) == pages + 1
@@ -65,7 +65,7 @@ def test_pages_of_puzzles_then_solutions(per_page, pages):
     for number, page in enumerate(texts, 1):
         assert page[0] == ("Monday" if number <= pages else "Monday: solutions")
         assert page[1].startswith("Place a queen in each row")
-        assert page[-1] == f"made by hand page {number} of {pages + 1}"
+        assert page[-1] == f"page {number} of {pages + 1}"
     said = re.findall(r"\d\. \w+", " ".join(line for page in texts for line in page[2:-1]))
     assert said == captions * 2
 
@@ -178,7 +178,7 @@ def test_a_puzzle_with_several_solutions_is_named(tmp_path):
      "\ud800", "女王", "]#[", '"'],
 )  # fmt: skip
 def test_hostile_titles(title):
-    pdf = printed(regions.sheets, PUZZLES[:1], title=title, note=title)
+    pdf = printed(regions.sheets, PUZZLES[:1], title=title)
     assert pdf.startswith(b"%PDF-")
     assert len(pdf) < 100_000
     if title.isascii() and title.isprintable() and 0 < len(title) < 100:

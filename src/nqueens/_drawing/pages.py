@@ -30,8 +30,7 @@ SHEETS = """
 #set document(title: d.title, date: none)
 #set page(paper: d.paper, margin: (x: 15mm, top: 14mm, bottom: 16mm), footer: context {
   set text(7pt)
-  grid(columns: (1fr, auto), column-gutter: 6mm, d.note,
-    [page #counter(page).display() of #counter(page).final().first()])
+  align(right)[page #counter(page).display() of #counter(page).final().first()]
 })
 #set text(9pt, font: "Libertinus Serif", lang: "en")
 #show heading: it => text(17pt, it.body)
@@ -90,23 +89,19 @@ def checked_style(
     per_page: SupportsIndex,
     title: object,
     colours: bool,
-    note: object,
 ) -> dict[str, Any]:
     """Return the options of the functions that print, validated."""
     if isinstance(path, (str, os.PathLike)) and not os.fsdecode(path).lower().endswith(".pdf"):
         name = described(os.fsdecode(path))
         raise ValueError(f"sheets are PDF files; the path must end in .pdf, unlike {name}")
-    style: dict[str, Any] = {
+    if not isinstance(title, str):
+        raise TypeError(f"title must be a string, not {described(title)}")
+    return {
         "paper": PAPERS[checked_choice(paper, "paper", list(PAPERS))],
         "per_page": integer(per_page, "per_page", minimum=1, maximum=MOST_A_PAGE),
         "colours": checked_bool(colours, "colours"),
+        "title": "".join(one if one.isprintable() else " " for one in title[:LONGEST_TEXT]),
     }
-    for name, value in (("title", title), ("note", note)):
-        if not isinstance(value, str):
-            raise TypeError(f"{name} must be a string, not {described(value)}")
-        line = value[:LONGEST_TEXT]
-        style[name] = "".join(one if one.isprintable() else " " for one in line)
-    return style
 
 
 def printed(

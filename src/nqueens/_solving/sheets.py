@@ -31,7 +31,6 @@ def sheets(
     per_page: SupportsIndex = 4,
     title: str = "Queens",
     colours: bool = True,
-    note: str = "",
 ) -> None:
     """Print boards to be completed as a PDF file, with a completion of each on the last pages.
 
@@ -49,8 +48,6 @@ def sheets(
         The title of each page.
     colours : bool
         Whether to use colours; without them, the queens to find are grey.
-    note : str
-        What to print at the foot of each page, such as how to make the same boards again.
 
     Raises
     ------
@@ -77,7 +74,7 @@ def sheets(
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    style = checked_style(path, paper, per_page, title, colours, note)
+    style = checked_style(path, paper, per_page, title, colours)
     given = boards_or_positions(boards)
     if not len(given):
         raise ValueError("there is no board to print")

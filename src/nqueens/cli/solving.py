@@ -140,16 +140,11 @@ def _write_solution(target: Target, output: Output, board: Any, blocked: Any) ->
 @shared.size_argument
 @shared.how_many_option("puzzles to make")
 @shared.seed_option
-@click.option("--title", metavar="TEXT", help="Title of a PDF file.")
-@shared.choice_option("--paper", of=["a4", "letter"], help="Paper of a PDF file; by default, a4.")
 @target_options("board", "pdf")
-def puzzle_command(n: int, number: int, seed: int | None, target: Target, **style: Any) -> None:
+def puzzle_command(n: int, number: int, seed: int | None, target: Target) -> None:
     start = time.perf_counter()
     suffixes = {**SUFFIXES, ".pdf": ("pdf",)}
     with opened(target.path, target.form, "board", suffixes, target.as_json) as output:
-        given = {name: value for name, value in style.items() if value is not None}
-        if given and output.format != "pdf":
-            raise click.UsageError(f"--{min(given)} is for PDF files; add --output FILE.pdf")
         seed = new_seed(seed)
         found: dict[str, list[list[int]]] = {}  # no puzzle twice
         with Bar("made") as bar:
@@ -165,11 +160,10 @@ def puzzle_command(n: int, number: int, seed: int | None, target: Target, **styl
         if output.is_json:
             every = [{"clues": len(one), "placed": one} for one in puzzles]
             facts = run_facts(seed, "auto", time.perf_counter() - start)
-            output.json(n=n, **facts, **(every[0] if number == 1 else {"puzzles": every}))
+            output.json(n=n, **facts, puzzles=every)
             return
         boards = [Position(n, queens) for queens in puzzles]
         if output.format == "pdf":
-            note = f"nqueens puzzle {n} --number {number} --seed {seed} --output ...pdf"
-            nqueens.sheets(boards, output.file, note=note, **given)
-            return
-        target.write(output, boards)
+            nqueens.sheets(boards, output.file)
+        else:
+            target.write(output, boards)

@@ -25,7 +25,6 @@ def sheets(
     title: str = "Queens",
     explanations: bool = False,
     colours: bool = True,
-    note: str = "",
     progress: Progress = None,
 ) -> None:
     """Print puzzles as a PDF file, with their difficulty, and their solutions on the last pages.
@@ -34,7 +33,7 @@ def sheets(
     ----------
     puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
         Puzzles with exactly one solution. A layout has the rules that `Puzzle` gives it.
-    path, paper, per_page, title, note
+    path, paper, per_page, title
         As in `nqueens.sheets`.
     explanations : bool
         Whether to print the steps of `explain` after the solutions, which then have the names of
@@ -67,7 +66,7 @@ def sheets(
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    style = checked_style(path, paper, per_page, title, colours, note)
+    style = checked_style(path, paper, per_page, title, colours)
     explained = checked_bool(explanations, "explanations")
     given = as_puzzles(puzzles)
     mixed = len({puzzle._rules[1:] for puzzle in given}) > 1  # the rules
