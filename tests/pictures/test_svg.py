@@ -97,7 +97,6 @@ def test_values_shade_the_squares():
     assert (darkness.min(), darkness.max()) == (0, 1)
     part = nqueens.to_svg(2, values=[[np.nan, 1], [2, 3]])
     assert part.count("fill-opacity") == 3
-    assert "nan" not in nqueens.to_svg(2, values=[[5, 5], [5, 5]])
 
 
 @pytest.mark.parametrize("coordinates", ["1", "0", "algebraic", "none", True, False])
