@@ -235,10 +235,10 @@ def test_attacking_pairs_are_bounded():
     text = "0 " * 300
     listed = run("verify", *PLAIN, text=text, code=1).stdout.splitlines()
     assert len(listed) == 1002
-    assert listed[-2:] == ["board 1: and 43850 more pairs", listed[-1]]
+    assert listed[-2:] == ["board 1: and more pairs", listed[-1]]
     answer = json.loads(run("verify", *PLAIN, "--json", text=text, code=1).stdout)
     (wrong,) = answer["wrong"]
-    assert (len(wrong["pairs"]), wrong["more"], wrong["missing"]) == (1000, 43850, 0)
+    assert (len(wrong["pairs"]), wrong["more"], wrong["missing"]) == (1000, True, 0)
 
 
 @pytest.mark.parametrize(

@@ -165,5 +165,5 @@ def test_there_are_at_least_as_many_as_the_formula_says():
 def test_a_list_that_turns_out_not_to_fit_is_refused(monkeypatch):
     monkeypatch.setattr(memory, "available_memory", lambda: 1 << 20)
     for words in ({}, {"placed": [(0, 0)]}, {"blocked": [(0, 0)], "limit": 10**9}, {"offset": 9}):
-        with pytest.raises(MemoryError, match="the array of solutions of 15 queens"):
-            nqueens.solutions(15, **words)
+        with pytest.raises(MemoryError, match="the array of solutions of 17 queens"):
+            nqueens.solutions(17, **words)

@@ -48,11 +48,11 @@ def seen(element, length):
     return steps
 
 
-@pytest.mark.parametrize(("n", "queens"), [(1, ()), (3, ()), (4, ()), (6, ()), (8, (0, 4, 7))])
-def test_each_step_shows_the_board_of_the_search(n, queens):
-    states = searched(n, queens)
+@pytest.mark.parametrize("n", [1, 3, 4, 6])
+def test_each_step_shows_the_board_of_the_search(n):
+    states = searched(n, ())
     length = len(states) + PAUSE
-    picture = nqueens.animate(n, queens=queens, steps=10_000, seconds=2)
+    picture = nqueens.animate(n, steps=10_000, seconds=2)
     root = ElementTree.fromstring(picture)
     shown = [set() for _ in range(length)]
     marked = {DEAD_END: [set() for _ in range(length)], SOLVED: [set() for _ in range(length)]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, SupportsIndex
 
@@ -17,7 +17,7 @@ from nqueens._drawing.svg import (
     piece_mark,
     queens_group,
 )
-from nqueens._runtime.arguments import checked_items, integer, real
+from nqueens._runtime.arguments import integer, real
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ Times = list[tuple[int, int]]  # (start, end): visible from step start until bef
 def animate(
     n: SupportsIndex,
     *,
-    queens: Iterable[SupportsIndex] = (),
     steps: SupportsIndex = 500,
     seconds: float = 0.25,
     size: SupportsIndex | None = None,
@@ -51,8 +50,6 @@ def animate(
     ----------
     n : int
         Size of the board, 1 to 20.
-    queens : iterable of int
-        Columns, 0-based, of queens in rows 0, 1, ... that stay throughout the search.
     steps : int
         Stop at the first solution, or after this many steps, 1 to 10 000.
     seconds : float
@@ -78,7 +75,6 @@ def animate(
     (13, True)
     """
     n = integer(n, "n", minimum=1, maximum=LARGEST)
-    board = Board(n, queens=checked_items(queens, "queens must be columns"))
     steps = integer(steps, "steps", minimum=1, maximum=MOST_STEPS)
     pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
     pace = real(seconds, "seconds", "a number of seconds")
@@ -87,7 +83,7 @@ def animate(
             f"seconds must be between {SHORTEST} and {LONGEST}, not {described(seconds)}"
         )
     states = []
-    for state in islice(_search(board), steps):
+    for state in islice(_search(Board(n)), steps):
         states.append(state)
         if len(state[0]) == n:
             break

@@ -143,9 +143,9 @@ def _listed(
 
 
 def list_all(
-    board: PlanBoard, workers: int, watch: Watch, need: Callable[[int, bool], object]
+    board: PlanBoard, workers: int, watch: Watch, need: Callable[[int], object]
 ) -> npt.NDArray[np.uint8]:
-    """Return all solutions, 1 <= n <= 32; ``need`` hears how many are known, and if these are all.
+    """Return all solutions, 1 <= n <= 32; ``need`` hears how many are known.
 
     On a free torus, the solutions with a queen in the corner are listed, and otherwise, if the
     reflection leaves the list unchanged, those with the first queen in the left half.
@@ -167,7 +167,7 @@ def list_all(
         for block in some:
             images = n if shifted else 1 + (dict(block.queens)[0] < left)
             total += images * len(block.keys)
-        need(total, done == whole)
+        need(total)
         watch.tell(done, whole, total)
 
     watch.tell(0, whole)

@@ -29,7 +29,7 @@ STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast agai
 FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more
 MAX_INT64 = 2**63 - 1
 SURE_N = 16  # from this n on, the formula below holds
-UNCHECKED = 1 << 26  # bytes for which the system is not asked until all solutions are found
+UNCHECKED = 1 << 26  # bytes for which the system is not asked
 KEY = 8  # bytes for each solution while a list is sorted
 
 
@@ -100,7 +100,6 @@ def solutions(
     >>> solutions(8, placed=[(0, 0)], limit=1)
     array([[0, 4, 7, 5, 2, 6, 1, 3]], dtype=int8)
     """
-    n, placed, blocked = unpacked(n, placed, blocked)
     request = _request(n, fundamental, placed, blocked, toroidal, workers)
     offset = integer(offset, "offset", minimum=0, maximum=MAX_INT64)
     if limit is not None:
@@ -134,7 +133,7 @@ class _Request(NamedTuple):
 
 
 def _request(
-    n: object,
+    n: BoardOrSize,
     fundamental: bool,
     placed: object,
     blocked: object,
@@ -142,6 +141,7 @@ def _request(
     workers: SupportsIndex | None,
 ) -> _Request:
     """Validate the arguments that both functions have."""
+    n, placed, blocked = unpacked(n, placed, blocked)
     n = integer(n, "n", minimum=0, maximum=MAX_LISTED, why=" (a row is one 64-bit word)")
     toroidal = checked_bool(toroidal, "toroidal")
     if checked_bool(fundamental, "fundamental") and (
@@ -158,19 +158,16 @@ def _array(
     request: _Request, offset: int, limit: int | None, watch: Watch
 ) -> npt.NDArray[np.uint8]:
     """Return the solutions from the offset on, up to the limit."""
-    board, checked = request.board, 0
+    board = request.board
 
-    def need(rows: int, last: bool) -> None:
-        nonlocal checked
+    def need(rows: int) -> None:
         nbytes = rows * (board.n + KEY)
-        if last or (rows > 2 * checked and nbytes > UNCHECKED):
+        if nbytes > UNCHECKED:
             what = f"the array of solutions of {board.n} queens (iter_solutions needs less)"
             require_memory(nbytes, what)
-            checked = rows
 
     rows = max(0, request.at_least - offset)
-    if rows:
-        need(rows if limit is None else min(rows, limit), True)
+    need(rows if limit is None else min(rows, limit))
     everything = limit is None and offset == 0 and request.has_blocks
     if everything and trivial_total(board) is None:
         return list_all(board, request.workers, watch, need)
@@ -180,10 +177,9 @@ def _array(
         rest = len(piece) if limit is None else limit - number
         boards.append(piece[:rest])
         number += len(boards[-1])
-        need(number, False)
+        need(number)
         if number == limit:
             break
-    need(number, True)
     return np.concatenate(boards) if len(boards) != 2 else boards[1].copy()
 
 
@@ -238,7 +234,6 @@ def iter_solutions(
     92
     """
     watch = Watch(time_limit, progress)
-    n, placed, blocked = unpacked(n, placed, blocked)
     request = _request(n, fundamental, placed, blocked, toroidal, workers)
     batch = integer(batch, "batch", minimum=1)
     what = f"a batch of {shown(batch)} solutions of {request.board.n} queens"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import time
 from collections.abc import Iterator
 from itertools import chain
@@ -214,13 +213,8 @@ def estimate_command(
             **run_facts(seed, "populations", time.perf_counter() - start),
         )
         return
-    shown = functools.partial(rounded, error=estimate.standard_error)
-    say(
-        f"estimate        {shown(estimate.value)}",
-        f"standard error  {100 * estimate.relative_error:.2g} %",
-        f"95 % interval   {shown(low)} to {shown(high)}",
-        f"samples         {estimate.samples} in {estimate.populations} populations",
-    )
+    ends = (rounded(end, estimate.standard_error) for end in (low, high))
+    say(str(estimate), f"95 % interval: {' to '.join(ends)}")
 
 
 @command(

@@ -157,10 +157,7 @@ def audit_command(path: str, percent: float, seed: int | None, as_json: bool, **
     if as_json:
         print_json(
             file=path,
-            checked=audit.checked,
-            level=audit.level,
-            mismatches=[one._asdict() for one in audit.mismatches],
-            congruent=audit.congruent,
+            **audit._asdict() | {"mismatches": [one._asdict() for one in audit.mismatches]},
             passed=audit.passed,
         )
     else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from itertools import islice
-from math import comb
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,7 +12,7 @@ import numpy as np
 
 import nqueens
 from nqueens import formats
-from nqueens._boards.attacks import attacked_lines, attacking_pairs
+from nqueens._boards.attacks import attacking_pairs
 from nqueens._drawing.names import square_name
 from nqueens.cli import options as shared
 from nqueens.cli.options import command
@@ -88,7 +87,7 @@ def verify_command(
     if as_json:
         more: dict[str, object] = {"total": named[0]} if named is not None else {}
         if whole:
-            more |= {"distinct": verdict.distinct, "count": str(total)}
+            more |= {"distinct": verdict.different, "count": str(total)}
             more |= {"missing": str(missing), "extra": str(extra)}
             absent = verdict.absent(missing)
             more["missing_solutions"] = [board for some in absent for board in some.tolist()]
@@ -102,7 +101,7 @@ def verify_command(
             f"{_many(verdict.boards, 'board')} checked, {_many(verdict.solutions, 'solution')}"
         ]
         if whole:
-            parts += [f"{verdict.distinct} different", f"{missing} of {total} missing"]
+            parts += [f"{verdict.different} different", f"{missing} of {total} missing"]
         parts += [f"{extra} extra"] if extra else []
         say(", ".join([*parts, *filter(None, [reading.note])]))
     good = verdict.solutions == verdict.boards and not (missing or extra or false_total)
@@ -114,7 +113,7 @@ def _many(number: int, noun: str) -> str:
 
 
 class _Verdict:
-    """The numbers of boards, of solutions and of different ones.
+    """The numbers of boards, of solutions and of different solutions.
 
     If ``whole``, a board that occurs again is a fault, all boards must be of one size, and the
     report of a wrong one has its queens.
@@ -132,7 +131,7 @@ class _Verdict:
         self._whole, self._size = whole, size
         self._squares: dict[int, dict[str, Any]] = {}  # of boards of this size
         self._seen: dict[bytes, int] = {}
-        self.boards = self.solutions = self.distinct = self.different = 0
+        self.boards = self.solutions = self.different = 0
 
     def _squares_on(self, n: int) -> dict[str, Any]:
         """Return the placed and the blocked squares on a board of n rows."""
@@ -168,7 +167,6 @@ class _Verdict:
         faults = {} if solved and same is None else self._faults(position)
         wrong = any(faults.values())
         self.solutions += not wrong
-        self.distinct += same is None
         self.different += not wrong and same is None
         if not wrong and same is None:
             return {}
@@ -221,20 +219,18 @@ class _Verdict:
     def _faults(self, position: Position) -> dict[str, Any]:
         """Return what is wrong with a board.
 
-        These are the number of missing queens, some attacking pairs and how many more there are,
-        the placed squares without a queen, and the blocked squares with one.
+        These are the number of missing queens, some attacking pairs and whether there are more, the
+        placed squares without a queen, and the blocked squares with one.
         """
         torus = position.n if self._toroidal else None
-        pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS))
-        lines = attacked_lines(position.queens, torus) if len(pairs) == MAX_PAIRS else ()
-        more = sum(comb(len(line), 2) for _, line in lines) - len(pairs) if lines else 0
+        pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS + 1))
         squares = self._squares_on(position.n)
         queens = set(position.queens)
         blocked = [*squares.get("blocked", ()), *position.blocked]
         return {
             "missing": max(position.n - len(position.queens), 0),
-            "pairs": pairs,
-            "more": more,
+            "pairs": pairs[:MAX_PAIRS],
+            "more": len(pairs) > MAX_PAIRS,
             "placed": sorted(set(squares.get("placed", ())) - queens),
             "blocked": sorted(queens.intersection(blocked)),
         }
@@ -261,7 +257,7 @@ def _lines(
     board: int,
     missing: int,
     pairs: Iterable[tuple[str, Square, Square]],
-    more: int,
+    more: bool,
     placed: Iterable[Square],
     blocked: Iterable[Square],
     same_as: int = 0,
@@ -275,7 +271,7 @@ def _lines(
     for kind, one, other in pairs:
         yield f"board {board}: {square(*one)} and {square(*other)} on the same {kind}"
     if more:
-        yield f"board {board}: and {more} more pairs"
+        yield f"board {board}: and more pairs"
     for one in placed:
         yield f"board {board}: no queen on {square(*one)}, where one is placed"
     for one in blocked:
