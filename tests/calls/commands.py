@@ -109,7 +109,7 @@ COMMANDS = [
     Command("runs audit {wrong}", 1),
     Command("runs merge {new} {right} {wrong}", 1, "different counts of 1 job, such as job"),
     Command("runs status there/is/none", 2, "there/is/none does not exist"),
-    Command("runs work {new} 8 --part 2", 2, "a part must be I/K, such as 2/8"),
+    Command("runs work {new} 8 --part 3 2", 2, "the number of the part must be at most 2, not 3"),
     Command("runs status {right}", 0),
     Command("sample 3", 1, "no solution: 3 queens have no solution"),
     Command("sample 33", 2, "n must be at most 32.*, not 33"),

@@ -17,13 +17,7 @@ from nqueens.cli import options as shared
 from nqueens.cli.options import command
 from nqueens.cli.output import Bar, print_json, run_facts, say, time_text, warn
 
-CLASSES = {  # columns of a table, and lines
-    "none": "classes of 8, without symmetry",
-    "half_turn": "classes of 4, by a half turn",
-    "quarter_turn": "classes of 2, by a quarter turn",
-    "fundamental": "classes",
-    "total": "solutions",
-}
+CLASSES = ("none", "half_turn", "quarter_turn", "fundamental", "total")  # columns of a table
 OF_CLASSES = {"method", "workers", "checkpoint", "time_limit"}  # what --by-symmetry allows
 OF_DRY_RUN = {"method", "workers", "toroidal", "placed"}
 LONG_N = 20  # larger counts take minutes or years
@@ -38,7 +32,8 @@ engine_option = shared.choice_option(
     help="""
     Count the solutions of N queens.
 
-    The number is computed, not looked up. Several sizes, or a range such as 8-14, make a table.
+    The number is computed, not looked up. Several sizes, or a range such as 8-14, make a table, and
+    so does --by-symmetry: the classes of 8, 4 and 2 solutions, all classes, and all solutions.
     """,
     examples="""
     nqueens count 15 --time
@@ -111,16 +106,11 @@ def count_command(
         facts = run_facts(None, how["method"], time.perf_counter() - start)
         print_json(**({"counts": rows} if several else rows[0]) | facts)
         return
-    if several:
+    if several or by_symmetry:
         _print_table(found, timed)
     else:
         ((_, values, _),) = found
-        say(
-            *(
-                f"{CLASSES[name]:34}{value}" if by_symmetry else f"{value}"
-                for name, value in values.items()
-            )
-        )
+        say(*map(str, values.values()))
     if timed:
         say(f"time {time_text(time.perf_counter() - start)}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import click
@@ -15,14 +14,6 @@ from nqueens.cli.options import command, epilog
 from nqueens.cli.output import Bar, print_json, say
 
 path_argument = click.argument("path", metavar="FILE")
-
-
-def _part(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, int]:
-    """Return the two numbers in a text such as 2/8."""
-    numbers = re.fullmatch(r"(\d{1,9})/(\d{1,9})", value)
-    if not numbers:
-        raise click.BadParameter(f"a part must be I/K, such as 2/8, not {value!r}")
-    return int(numbers[1]), int(numbers[2])
 
 
 @command(
@@ -80,18 +71,17 @@ def _print_status(file: str, status: runs.Status, as_json: bool = False) -> None
     'nqueens runs merge' combines them.
     """,
     examples="""
-    nqueens runs work part2.sqlite 24 --part 2/8 --method join
+    nqueens runs work part2.sqlite 24 --part 2 8 --method join
     """,
 )
 @path_argument
 @shared.size_argument
 @click.option(
     "--part",
-    metavar="I/K",
-    default="1/1",
-    show_default=True,
-    callback=_part,
-    help="Count every K-th job, from the I-th.",
+    metavar="I K",
+    type=(int, int),
+    default=(1, 1),
+    help="Count every K-th job, from the I-th; by default, all.",
 )
 @shared.toroidal_option
 @shared.squares_options

@@ -19,13 +19,12 @@ from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
 from nqueens.cli.output import warn
 from nqueens.cli.reading import lines_of, name_of
-from nqueens.regions._screenshots.decoding import MOST_BYTES, opened
+from nqueens.regions._screenshots.decoding import opened
 from nqueens.regions._screenshots.reading import boards_in
 from nqueens.regions._texts import READ, looks_like_a_puzzle, results
 
 PLAIN = ("", "letters")  # read without a word about it
 ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNORECASE)
-MAGIC_SIZE = 16  # bytes by which a picture is recognised
 
 
 class Found(NamedTuple):
@@ -141,15 +140,11 @@ class Puzzles:
             return
         file = _opened(one, self._form)
         name = name_of(file).replace("<stdin>", "standard input")
-        lines = lines_of(file)
-        head: list[bytes] = []
-        while sum(map(len, head)) < MAGIC_SIZE and (line := next(lines, b"")):
-            head.append(line)
-        start = b"".join(head)
-        if self._form is None and file_kind(start) in PICTURES:
-            yield from self._pictured(start + file.read(MOST_BYTES), name)
+        data = b"".join(lines_of(file))
+        if self._form is None and file_kind(data) in PICTURES:
+            yield from self._pictured(data, name)
         else:
-            yield from self._texts(chain(head, lines), name)
+            yield from self._texts(data.decode("utf-8", "surrogateescape"), name)
 
     def _refuse(self, name: str, error: Exception) -> None:
         self.bad += 1
@@ -168,9 +163,8 @@ class Puzzles:
         for i, one in enumerate(boards):
             yield Found(one.puzzle, not i, image, one)
 
-    def _texts(self, lines: Iterable[bytes], name: str) -> Iterator[Found]:
+    def _texts(self, text: str, name: str) -> Iterator[Found]:
         """Read the puzzles of a text; say in which format it is unless it is a plain one."""
-        text = b"".join(lines).decode("utf-8", "surrogateescape")
         try:
             form, found = results(text, self._form)
         except FormatError as error:
