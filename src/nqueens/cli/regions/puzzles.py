@@ -103,7 +103,7 @@ class Puzzles:
 
     ``words`` are names of files, ``-``, or texts of puzzles in the format ``source``, recognised by
     default. ``marks`` says whether queens and crosses in pictures become squares that are placed
-    and blocked. ``stars`` and ``rules`` are rules in addition to those of the texts. What cannot be
+    and blocked. ``rules`` are stars and others in addition to those of the texts. What cannot be
     read is named on standard error, counted as ``bad``, and left out.
     """
 
@@ -112,13 +112,12 @@ class Puzzles:
         words: Iterable[str],
         source: str | None = None,
         clipboard: bool = False,
-        stars: int | None = None,
         marks: bool = False,
-        **rules: bool,
+        **rules: Any,
     ) -> None:
         self.bad = 0
-        self._form, self._marks, self._stars = source, marks, stars
-        self._rules = {name: True for name, value in rules.items() if value}
+        self._form, self._marks = source, marks
+        self._rules = {name: value for name, value in rules.items() if value}
         self._inputs = [*chain(*map(_files, words)), *(_copied() if clipboard else [])] or ["-"]
 
     def __iter__(self) -> Iterator[Found]:
@@ -153,7 +152,7 @@ class Puzzles:
     def _pictured(self, picture: Any, name: str) -> Iterator[Found]:
         try:
             image = opened(picture)
-            boards = boards_in(image, self._stars, marks=self._marks, **self._rules)
+            boards = boards_in(image, marks=self._marks, **self._rules)
         except regions.PictureError as error:
             self._refuse(name, error)
             return
@@ -174,14 +173,9 @@ class Puzzles:
             if number == 1 and self._form is None and form not in PLAIN:
                 warn(f"{name}: read as {form}")
             if isinstance(one, regions.Puzzle):
-                yield Found(self._ruled(one), 1)
+                yield Found(one.__replace__(**self._rules) if self._rules else one, 1)
             else:
                 self._refuse(name, one)
-
-    def _ruled(self, one: regions.Puzzle) -> regions.Puzzle:
-        stars = {"stars": self._stars} if self._stars else {}
-        chosen: dict[str, Any] = {**self._rules, **stars}
-        return one.__replace__(**chosen) if chosen else one
 
 
 class _Argument(io.BytesIO):
