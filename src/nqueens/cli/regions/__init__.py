@@ -43,7 +43,6 @@ from nqueens.regions._texts import WRITTEN, parts
 from nqueens.regions._words import several_in_words, squares_in_words
 
 Puzzle = regions.Puzzle
-NO_SOLUTION = "no solution"
 OWN = {".json": ("json",), ".sbn": ("sbn",)}  # suffixes of texts
 
 
