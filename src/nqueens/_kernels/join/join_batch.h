@@ -72,7 +72,7 @@ INLINE V NAME(leading)(size_t count)
     (*(const V *)((const char *)(table + (first)) \
                   + (size_t)(SHIFTED(x, at) & (((uint64_t)1 << (width)) - 1) << SCALE)))
 #define BYTE(f, x) AT(TABLE * (f), 8 * (f), 8, x)
-/* the lanes that neither a leaf nor `dead` hits */
+/* the leaf test: the lanes that neither a leaf nor `dead` hits */
 INLINE V NAME(live)(uint64_t leaf, int fields, const V *table, V dead)
 {
     if (fields == NQ_PACKED) {
