@@ -33,6 +33,7 @@ SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 IMAGES = {None: 0, "half_turn": FLIP | MIRROR, "diagonal": EXCHANGE}
 MAX_STARS = 4
 MAX_PUZZLES = 10**9
+MOST_REPEATS = 100  # before a puzzle may be there twice: of a few rows there are not many
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
 BARE_REPAIRS_A_ROW = 100  # the same with several queens in each row
 INLINE_N = 10  # larger boards take more than ten milliseconds: a thread, so that Ctrl-C works
@@ -201,17 +202,22 @@ class Maker:
         """Yield so many puzzles as they are made."""
         number = integer(size, "size", minimum=0, maximum=MAX_PUZZLES)
         with Watch(time_limit, progress, words="made", unit="puzzle", finds="made") as self.watch:
+            made: set[Puzzle] = set()
             for done in range(number):
                 self.begin(_one_of(self.sizes, self.rng))
                 try:
                     self.watch.tell(done, number, done)
-                    puzzle = self.make(self.possible[self.n])
+                    for _ in range(MOST_REPEATS):
+                        puzzle = self.make(self.possible[self.n])
+                        if puzzle not in made:
+                            break
+                    made.add(puzzle)
                 except OutOfTime as error:
-                    made = f"{done:,} of {number:,} puzzles were" if done else "no puzzle was"
+                    some = f"{done:,} of {number:,} puzzles were" if done else "no puzzle was"
                     kind = f"{' or '.join(self.wanted)} " if self.wanted else ""
                     within = str(error).partition(";")[0]
                     raise OutOfTime(
-                        f"{made} {within}; that does not prove that there are no more {kind}"
+                        f"{some} {within}; that does not prove that there are no more {kind}"
                         f"puzzles of {self.n} rows"
                     ) from None
                 yield puzzle
