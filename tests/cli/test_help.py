@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import shutil
 from itertools import takewhile
 from pathlib import Path
 
@@ -37,13 +38,15 @@ def files():
         "puzzle.txt": formats.text(some, "board"),
         "board.txt": formats.text(q, "dots"),
         "boards.txt": formats.text([q, q], "permutation", base=1, by="columns"),
-        "today.txt": regions.text(regions.generate(6, rng=2)),
+        "today.txt": regions.text(regions.generate(6, rng=37)),
         "level1.ts": regions.text(regions.generate(6, rng=1), "level"),
         "in": "8\n0\n",
     }
     for name, text in texts.items():
         Path(name).write_text(text, encoding="utf-8")
     run("regions", "solve", "551W7kxqe40", "-o", "today.png")
+    shutil.copy("today.txt", "drawing.txt")
+    shutil.copy("today.png", "drawing.png")
 
 
 @pytest.mark.development

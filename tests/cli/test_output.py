@@ -119,7 +119,7 @@ def test_a_bad_path_is_refused_before_the_work(path, tmp_path, monkeypatch):
 def test_a_pipe_is_written_as_it_goes(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    child = subprocess.Popen([*COMMAND, "list", "20", "--plain", "-o", str(pipe)])
+    child = subprocess.Popen([*COMMAND, "list", "17", "--plain", "-o", str(pipe)])
     with open(pipe, "rb") as stream:
         assert len(stream.readline().split()) == 20
     assert child.wait(timeout=60) == 0  # a reader that goes away is not an error
@@ -142,7 +142,7 @@ def test_a_process_that_is_stopped_leaves_the_old_file(name, tmp_path):
     number = getattr(signal, name)
     kept = tmp_path / "keep.txt"
     kept.write_text("kept")
-    words = ["list", "20", "--plain", "-o", str(kept)]
+    words = ["list", "17", "--plain", "-o", str(kept)]
 
     def heeding():  # a signal that this process ignores, such as SIGHUP under nohup
         if name != "SIGKILL":
@@ -257,7 +257,7 @@ def test_messages_are_short_and_printable(words, text):
 
 @pytest.mark.development
 @pytest.mark.parametrize(
-    "line", ["list 20", "list 20 --plain -o /dev/stdout", "sample 10 --number 100000"]
+    "line", ["list 17", "list 17 --plain -o /dev/stdout", "sample 10 --number 100000"]
 )
 @posix
 def test_ctrl_c_does_not_wait_for_a_reader(line):

@@ -427,7 +427,7 @@ def test_page_with_all_hints_is_small():
 
 
 def test_frame_of_a_notebook(play, browser):
-    play(f"<!doctype html><title>n</title>{regions.play(PUZZLE, height=500)._repr_html_()}")
+    play(f"<!doctype html><title>n</title>{regions.page(PUZZLE)._repr_html_()}")
     browser.switch_to.frame(0)
     assert len(cells(browser)) == 36
     hint_until(browser, "Solved in")
