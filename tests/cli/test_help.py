@@ -38,7 +38,7 @@ def files():
         "puzzle.txt": formats.text(some, "board"),
         "board.txt": formats.text(q, "dots"),
         "boards.txt": formats.text([q, q], "permutation", base=1, by="columns"),
-        "today.txt": regions.text(regions.generate(6, rng=37)),
+        "today.txt": regions.text(regions.generate(6, rng=11)),
         "level1.ts": regions.text(regions.generate(6, rng=1), "level"),
         "in": "8\n0\n",
     }
