@@ -148,13 +148,17 @@ def boards_in(
     differences = Differences(pixels)
     problem: PictureError | None = None
     uncertain: list[Board] = []
+    refused: list[Lattice] = []
     for threshold in THRESHOLDS:
         boards: list[Board] = []
         for lattice in lattices(differences, threshold):
+            if any(_is_part(lattice, one) for one in refused):
+                continue
             try:
                 puzzle, unique = _read(pixels, lattice, stars, marks, rules)
             except PictureError as error:
                 problem = problem or error
+                refused.append(lattice)
             else:
                 place = lattice.columns * factor, lattice.rows * factor
                 boards.append(Board(puzzle, *place, unique))
@@ -164,6 +168,14 @@ def boards_in(
     if not uncertain:
         raise problem or PictureError(NO_BOARD)
     return uncertain
+
+
+def _is_part(lattice: Lattice, whole: Lattice) -> bool:
+    """Return whether a lattice is a part of a larger board."""
+    (n, columns), spans = whole.shape, ("rows", "columns")
+    middles = [(getattr(lattice, one).mean(), getattr(whole, one)) for one in spans]
+    inside = all(span[0, 0] < middle < span[-1, 1] for middle, span in middles)
+    return max(lattice.shape) < n == columns and inside
 
 
 def _read(
@@ -232,12 +244,12 @@ def _labels_of(squares: Squares, n: int, size: str) -> list[Labels]:
     if not bordered:
         return ([] if coloured is None else [coloured]) + squares.by_pieces(n)
     differ = coloured is not None and Regions(coloured) not in map(Regions, bordered)
-    if differ and squares.is_sharp(n):
+    if differ:
         raise PictureError(
             f"found {size}, but colours and borders disagree; take the picture again with an "
             "empty board and no pointer over it"
         )
-    return bordered
+    return [labels for labels in bordered if not squares.is_mixed(labels)]
 
 
 def _solved(

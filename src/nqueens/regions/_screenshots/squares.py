@@ -27,7 +27,7 @@ THICKER = 1.25  # the least ratio of a border to a line between squares of a reg
 UNUSUAL = 6.0  # the largest distance inside a region, in parts of the usual ones there
 MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
-SURE_INK = 50  # the same for some pixels of it
+SURE_INK = 40  # the same for some pixels of it
 LEAST_SIDE, MOST_SIDE = 0.55, 1.15  # of a flat area, in squares
 OFF = 0.25  # how far its middle may be from that of its square, in squares
 INWARDS = np.array([1, 1, -1, -1])  # from the sides of a box
@@ -160,6 +160,14 @@ class Squares:
                 if labels.max() + 1 == n and is_closed:
                     readings.append(labels)
         return _distinct(readings)
+
+    def is_mixed(self, labels: Labels) -> bool:
+        """Return whether a square has the colour of no other square of its region."""
+        off = np.sqrt(((self.colours[:, :, None, None] - self.colours) ** 2).sum(axis=-1))
+        off[labels[:, :, None, None] != labels] = np.inf
+        off.reshape(labels.size, -1)[np.diag_indices(labels.size)] = np.inf
+        nearest = off.min(axis=(2, 3))
+        return bool((nearest[np.isfinite(nearest)] > MOST_WITHIN).any())
 
     def _ink(self, axis: int, colours: Any) -> Any:
         """Return width times contrast of the line between each two squares along an axis."""
