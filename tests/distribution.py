@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PURE = (
-    r"nqueens/(\w+/)*\w+\.py|nqueens/(\w+/)*\w+\.pyi|nqueens/py\.typed"
+    r"nqueens/(\w+/)*[\w-]+\.py|nqueens/(\w+/)*\w+\.pyi|nqueens/py\.typed"
     r"|nqueens/regions/figures\.json"
     r"|nqueens/(?:_drawing|regions/_page)/static/\w+\.(?:js|css|html)"
 )

@@ -112,6 +112,23 @@ print(sorted(set(sys.modules) - before))
 
 @posix
 @forking
+def test_fork_while_another_thread_imports():
+    program = """
+import os, threading, time, nqueens
+threading.Thread(target=nqueens.solve, args=[50], kwargs={"rng": 1}).start()
+time.sleep({pause})
+child = os.fork()
+if not child:
+    nqueens.solve(20, rng=2)
+    os._exit(0)
+print(os.waitpid(child, 0)[1])
+"""
+    for k in range(6):
+        assert run(program.replace("{pause}", str(k / 200))) == "0\n"
+
+
+@posix
+@forking
 @pytest.mark.skipif(
     nqueens.cpu_info().build == "asan",
     reason="a forked child never gets the locks of the allocator",

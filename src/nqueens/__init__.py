@@ -9,6 +9,7 @@ array([[1, 3, 5, 0, 2, 4]], dtype=int8)
 True
 """
 
+import os as _os
 from importlib import import_module as _import_module
 
 from nqueens._counting.counts import count as count
@@ -69,6 +70,17 @@ def __getattr__(name: str) -> object:
         raise error
     globals()[name] = value = getattr(_import_module(f"{__name__}.{_MODULES[name]}"), name)
     return value
+
+
+def _import_all() -> None:
+    """Import what a forked child would wait for without end if another thread imported it."""
+    for name in (*_PACKAGES, *_NAMES):
+        _import_module(f"{__name__}.{name}")
+    _import_module("numpy.random")
+
+
+if hasattr(_os, "register_at_fork"):
+    _os.register_at_fork(before=_import_all)
 
 
 def __dir__() -> list[str]:
