@@ -258,6 +258,7 @@ NQ_UNROLL(4)
 }
 
 #if WAYS
+/* with few rows left in the first word, the job is small: `list` leaves it to the portable lister */
 #define WAY(ways) NAME(row)(level, kept, rows_, job, k, empty, ways)
 #if WAYS == 4
 /* three full words hold 12 of at most 16 rows, so at most three rows remain after this one */
@@ -267,7 +268,7 @@ NQ_UNROLL(4)
 #endif
 #define BODY \
     switch ((size_t)k / PER) { \
-    case 0: return WAY(0); \
+    case 0: return rows_ < COVER ? 0 : WAY(0); \
     case 1: return WAY(1); \
     WAYS_BEYOND_2 \
     }
@@ -373,8 +374,9 @@ static NQ_NOINLINE NQ_TARGET(TARGET) int NAME(collect)(
 
 static int NAME(list)(const nq_job *job, void *memory, nq_keys *keys, const int *stop)
 {
-    if (job->rows < 3) return CODE == 4 ? nq_portable_list4(job, memory, keys, stop)
-                                        : nq_portable_list5(job, memory, keys, stop);
+    if (job->rows < PER + COVER)
+        return CODE == 4 ? nq_portable_list4(job, memory, keys, stop)
+                         : nq_portable_list5(job, memory, keys, stop);
     const int last = job->rows - 3;
     NAME(level) level[NQ_MAX_N];
     NAME(lanes) *kept = NAME(begin)(job, memory, level);

@@ -26,7 +26,7 @@
     } while (0)
 
 #ifdef NQ_X86
-#include <immintrin.h>
+#include <nmmintrin.h>
 #define BITS64(x) NQ_POPCOUNT64(x)
 #define TARGET "sse4.2,popcnt"
 #define V __m128i
