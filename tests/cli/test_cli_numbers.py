@@ -80,8 +80,10 @@ def test_count_of_every_kind():
 def test_estimate():
     words = ["estimate", 20, "--samples", 20_000, "--seed", 1]
     answer = json.loads(out(*words, "--json"))
-    low, high = map(int, answer["interval"])
-    assert low < int(answer["estimate"]) < high
+    numbers = [answer["estimate"], *answer["interval"]]
+    assert all(isinstance(number, str) for number in numbers)  # as all numbers that may pass 2^53
+    estimate, low, high = map(int, numbers)
+    assert low < estimate < high
     assert (answer["n"], answer["seed"]) == (20, 1)
     printed = out(*words).splitlines()
     assert re.fullmatch(r"\S+e10, standard error \S+ % from 20000 samples in 64 pop.*", printed[0])

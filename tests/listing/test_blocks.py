@@ -55,12 +55,25 @@ def test_larger_boards_are_the_same_at_every_level_and_by_walking(monkeypatch):
         ([(0, 4)], [(1, 0), (1, 8)]),
     ],
 )
-def test_constraints(level, placed, blocked):
-    expected = oracle.boards(9, placed, blocked)
-    board = plan_board(9, placed or None, blocked or None)
+@pytest.mark.parametrize("n", [9, 11])
+def test_constraints(level, n, placed, blocked):
+    expected = oracle.boards(n, placed, blocked)
+    board = plan_board(n, placed or None, blocked or None)
     if board.possible:
         assert_array_equal(listed(board), expected)
-    assert len(nqueens.solutions(9, placed=placed, blocked=blocked)) == len(expected)
+    assert len(nqueens.solutions(n, placed=placed, blocked=blocked)) == len(expected)
+
+
+@pytest.mark.parametrize("n", [17, 18, 21])
+def test_wide_boards_with_queens(level, n):
+    """Vector kernels list boards of more than 16 columns only if 11 rows or more are open."""
+    columns, rows = nqueens.solve(n, rng=n), np.arange(0, 2 * (n - 12), 2)
+    placed = np.stack([rows, columns[rows]], axis=1)
+    found = nqueens.solutions(n, placed=placed)
+    assert_array_equal(np.unique(found, axis=0), found)
+    assert nqueens.is_solution(found).all()
+    assert (found[:, rows] == columns[rows]).all()
+    assert len(found) == nqueens.count(n, placed=placed, method="recursion")
 
 
 @pytest.mark.parametrize("n", [1, 5, 7, 11, 13])
