@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 
 import nqueens
-from nqueens._counting.jobs import join_memory
+from nqueens._boards.plan_board import plan_board
+from nqueens._counting.jobs import join_memory, make_jobs
+from nqueens._counting.predictions import _some
+from nqueens._runtime.running import QUIET
 
 
 @pytest.fixture(autouse=True)
@@ -47,3 +50,12 @@ def test_workers_that_do_not_fit_in_memory(monkeypatch):
     found = nqueens.predict(24, workers=64)
     assert (found.engine, found.workers) == ("join", 64)
     assert found.memory == join_memory(24, 64) > 512 << 20
+
+
+@pytest.mark.parametrize("n", [18, 22, 24])
+def test_a_prediction_times_few_row_sets_at_a_time(n):
+    jobs = make_jobs(plan_board(n, None, None), "join")
+    some, times = _some(jobs, "scalar", np.random.default_rng(1), QUIET)
+    assert some.row_sets[:, 3].max() <= 4
+    whole = float(jobs.row_sets[:, 3].sum(dtype=int))
+    assert float(np.mean(times * some.row_sets[:, 3])) == pytest.approx(whole, rel=0.02)

@@ -443,16 +443,16 @@ def _closed(
 # --- the jobs of a join ---------------------------------------------------------------------------
 
 
-def join_jobs(board: PlanBoard, watch: Watch = QUIET) -> JoinJobs:
-    """Return the jobs of a join, the largest first.
+def join_jobs(board: PlanBoard, watch: Watch = QUIET, most: int | None = None) -> JoinJobs:
+    """Return the jobs of a join, the largest first, each of at most ``most`` row sets.
 
-    Up to n = 23, a job joins all row sets with the same rows north of the centre and the same size
-    of orbit; on larger boards as many as take a few minutes at most.
+    By default, up to n = 23, a job joins all row sets with the same rows north of the centre and
+    the same size of orbit; on larger boards as many as take a few minutes at most.
     """
     n, groups = board.n, []
     for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
         for orbit in (4,) if kind == CROSS else (4, 2):
-            args = n, kind, orbit, ROW_SETS.get(n, 1 << 16)
+            args = n, kind, orbit, most or ROW_SETS.get(n, 1 << 16)
             ranges = run_kernel(join_ranges, *args, long=n > LISTED_N, watch=watch)
             group = np.empty((len(ranges), 5), dtype=np.uint16)
             group[:, [0, 2]] = kind, orbit

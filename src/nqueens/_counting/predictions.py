@@ -21,6 +21,7 @@ from nqueens._counting.jobs import (
     SearchJobs,
     choose_engine,
     engine_name,
+    join_jobs,
     join_memory,
     make_jobs,
     split_jobs,
@@ -100,8 +101,8 @@ def predict(
     -----
     A prediction takes about a second. It times jobs of the count, drawn at random, in as many
     threads as the count will have; jobs that take long are divided first. If a count takes less
-    than a third of a second, it times all of it. From n = 21 to 23 it also makes the lists of
-    the join (up to 6 seconds), which a later count in the same process uses. From n = 24 on it
+    than a third of a second, it times all of it. At n = 22 and 23 it also makes the lists of the
+    join, for one or two seconds, which a later count in the same process uses. From n = 24 on it
     times at least sixteen row sets, which takes one thread about ten seconds at n = 26 and some six
     minutes at n = 28.
 
@@ -187,23 +188,15 @@ def _some(
 ) -> tuple[Jobs, npt.NDArray[np.float64]]:
     """Return jobs drawn at random, each with the factor that makes its time one of the whole.
 
-    Row sets take about equally long, so jobs of a join are drawn by their number of row sets; on
-    large boards only the first row set of a job is timed. Jobs of a search that take long are
-    split: the factor grows by the number of children for each one that is drawn (D. E. Knuth,
-    Mathematics of Computation 29, 1975).
+    A join is divided into jobs of a few row sets. Jobs of a search that take long are split: the factor
+    grows by the number of children for each one that is drawn (D. E. Knuth, Mathematics of
+    Computation 29, 1975).
     """
     if not isinstance(jobs, SearchJobs):
-        sets = jobs.row_sets[:, 3].astype(np.float64)
-        drawn = generator.choice(len(sets), DRAWN, p=sets / sets.sum())
-        joined = jobs.some(drawn)
-        own = sets[drawn]
-        if jobs.board.n > LISTED_N:
-            joined.row_sets[:, 3] = 1
-            own = np.ones(DRAWN)
-        return joined, sets.sum() / own
+        jobs = join_jobs(jobs.board, watch, 4 if jobs.board.n <= LISTED_N else 1)
     factor = float(len(jobs.weights))
     some = jobs.some(generator.integers(len(jobs.weights), size=DRAWN))
-    for _ in range(jobs.board.n):
+    for _ in range(jobs.board.n if isinstance(some, SearchJobs) else 0):
         count = some.worker(level)
         start = time.thread_time()
         tried = min(PILOTS, len(some.weights))
