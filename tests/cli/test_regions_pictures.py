@@ -126,7 +126,7 @@ def test_a_wrong_queen_of_a_screenshot_is_framed_on_it(game, tmp_path):
     checked = tmp_path / "checked.png"
     assert out("regions", "check", path) == "nothing is wrong\n"
     run("regions", "check", path, "-o", checked)
-    said = run("regions", "check", path, "--placed", "(2,2)", "-o", checked, code=1).stderr
+    said = run("regions", "check", path, "--placed", "(1,1)", "-o", checked, code=1).stderr
     assert said.endswith("puzzle 1: the queen in row 2, column 2 is wrong\n")
     shown = pixels(checked.read_bytes())
     changed = np.argwhere(np.abs(shown - page).max(axis=2) > 40)
@@ -165,12 +165,12 @@ def test_cats_are_drawn_and_called_cats(tmp_path):
 
 def test_placed_and_marked_add_up(game):
     text = regions.text(PUZZLE)
-    for squares in (["--placed", "(1,3)", "--placed", "(2,1)"], ["--placed", "c4,a3"]):
+    for squares in (["--placed", "(0,2)", "--placed", "(1,0)"], ["--placed", "c4,r2c1"]):
         step = regions.hint(PUZZLE, [(0, 2), (1, 0)], [(2, 0), (2, 2)])
-        marks = ["--marked", "(3,1)", "--marked", "(3,3)"]
+        marks = ["--marked", "(2,0)", "--marked", "r3c3"]
         assert out("regions", "hint", *squares, *marks, text=text) == f"{step} ({step.rule})\n"
     step = regions.hint(PUZZLE, [(0, 2), (1, 0)])
-    assert out("regions", "hint", game[0], "--placed", "(2,1)").lower() != f"{step}\n".lower()
+    assert out("regions", "hint", game[0], "--placed", "(1,0)").lower() != f"{step}\n".lower()
 
 
 @pytest.mark.parametrize("suffix", ["svg", "png", "pdf", "html"])

@@ -272,7 +272,7 @@ def test_a_file_of_objects_is_not_unpickled():
 
 
 def test_squares_as_people_type_them():
-    assert formats.squares("b4, d5", 8) == ((3, 3), (4, 1))
+    assert formats.squares("b4, d5", 8) == formats.squares("(3,3) R5C2", 8) == ((3, 3), (4, 1))
     assert formats.squares("(1,2),(3,4)", 4, base=1) == ((0, 1), (2, 3))
     assert formats.squares("0,1 2,3", 4, base=0) == ((0, 1), (2, 3))
     assert formats.squares("", 4) == formats.squares("-", 4) == ()

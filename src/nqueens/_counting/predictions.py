@@ -188,8 +188,8 @@ def _some(
 ) -> tuple[Jobs, npt.NDArray[np.float64]]:
     """Return jobs drawn at random, each with the factor that makes its time one of the whole.
 
-    A join is divided into jobs of a few row sets. Jobs of a search that take long are split: the factor
-    grows by the number of children for each one that is drawn (D. E. Knuth, Mathematics of
+    A join is divided into jobs of a few row sets. Jobs of a search that take long are split: the
+    factor grows by the number of children for each one that is drawn (D. E. Knuth, Mathematics of
     Computation 29, 1975).
     """
     if not isinstance(jobs, SearchJobs):

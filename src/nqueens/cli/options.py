@@ -152,17 +152,20 @@ def how_many_option(what: str, default: int = 1) -> Decorator:
 # --- squares -------------------------------------------------------------------------------------
 
 
+NOTATION = "b4 as in chess, r5c2 for row 5, column 2, or (4,1), which counts from 0"
+
+
 def squares_option(name: str, text: str) -> Decorator:
     """Return an option for squares."""
     return click.option(name, metavar="SQUARES", multiple=True, help=f"{text} Can be repeated.")
 
 
-def squares_in(option: str, texts: Sequence[str], n: int, base: int) -> list[tuple[int, int]]:
+def squares_in(option: str, texts: Sequence[str], n: int) -> list[tuple[int, int]]:
     """Return the squares that the texts of an option describe."""
     from nqueens import formats  # a count without squares does not load formats
 
     try:
-        return [square for text in texts for square in formats.squares(text, n, base=base)]
+        return [square for text in texts for square in formats.squares(text, n)]
     except formats.FormatError as error:
         raise click.UsageError(f"{option}: {error.reason}") from None
 
@@ -177,7 +180,7 @@ class Squares(NamedTuple):
     def on(self, n: int) -> Iterator[dict[str, Any]]:
         """Yield the squares as keyword arguments; errors in the block name them as in chess."""
         texts = self._asdict().items()
-        squares = {name: squares_in(f"--{name}", some, n, 0) for name, some in texts if some}
+        squares = {name: squares_in(f"--{name}", some, n) for name, some in texts if some}
         try:
             yield squares
         except (ValueError, NoSolution) as error:
@@ -194,10 +197,6 @@ class Squares(NamedTuple):
 squares_options = packed(
     "squares",
     Squares,
-    squares_option(
-        "--placed",
-        "Squares with a queen: names such as b4,d5, or pairs such as (4,1),(3,3), which count "
-        "from 0.",
-    ),
+    squares_option("--placed", f"Squares with a queen: {NOTATION}."),
     squares_option("--blocked", "Squares where no queen may stand."),
 )

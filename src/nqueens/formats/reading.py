@@ -37,6 +37,7 @@ KINDS = {  # the things of which a named format consists
 }
 WORD = re.compile(r"\([^()]*\)|\d+\s*,\s*\d+|[^\s,;]+", re.ASCII)  # of a list of squares
 PAIR = re.compile(r"\(?\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)?", re.ASCII)
+ROW_COLUMN = re.compile(r"r([1-9]\d{0,9})c([1-9]\d{0,9})", re.I | re.ASCII)
 
 
 def read(
@@ -523,13 +524,14 @@ def boards_of_npy(data: bytes, n: int | None = None) -> npt.NDArray[Any]:
 
 
 def squares(description: str, n: int, *, base: int | None = None) -> tuple[Square, ...]:
-    """Read squares as people type them: names ``b4,d5``, or pairs ``(0,1) (2,3)``.
+    """Read squares as people type them: names ``b4,d5`` or ``r5c2``, or pairs ``(0,1) (2,3)``.
 
     Parameters
     ----------
     description : str
-        Names of squares, in small or capital letters, or pairs (row,column), also without the
-        brackets: ``0,1 2,3``. An empty text or ``-`` means none.
+        Names of squares as in chess, or ``r5c2`` for row 5, column 2, in small or capital letters,
+        or pairs (row,column), also without the brackets: ``0,1 2,3``. An empty text or ``-`` means
+        none.
     n : int
         Size of the board.
     base : {0, 1}
@@ -547,7 +549,7 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[Squar
     Examples
     --------
     >>> from nqueens import formats
-    >>> formats.squares("a4,c3", 4)
+    >>> formats.squares("a4,r2c3", 4)
     ((0, 0), (1, 2))
     >>> formats.squares("(1,1) (2,3)", 4, base=1)
     ((0, 0), (1, 2))
@@ -562,9 +564,13 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[Squar
     for word in words:
         if name := NAME.fullmatch(word):
             found.append(square_of(name[1].lower(), int(name[2]), n))
+        elif numbers := ROW_COLUMN.fullmatch(word):
+            found.append((int(numbers[1]) - 1, int(numbers[2]) - 1))
         elif pair := PAIR.fullmatch(word):
             found.append((int(pair[1]) - base, int(pair[2]) - base))
+            if n in found[-1]:
+                raise FormatError(f"{word} is not on a board of {n}; pairs count from {base}")
         else:
-            what = f"{described(word)} is not a square such as b4, or a pair such as (0,1)"
+            what = f"{described(word)} is not a square such as b4, r5c2 or (4,1)"
             raise FormatError(what)
     return _placed(found, n, [(word,) for word in words], "{}")

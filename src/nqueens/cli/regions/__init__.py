@@ -126,10 +126,9 @@ def count_command(
     help="""
     Solve each puzzle the way a person would, and print the steps.
 
-    Rows and columns count from 1 in sentences, and from 0 in the lists of squares of --json. With
-    -o FILE.html, a page has every step and its picture. In .png and .svg files the pictures stand
-    side by side, those of a screenshot over it. The exit status is 1 if a puzzle has no solution,
-    or several.
+    With -o FILE.html, a page has every step and its picture. In .png and .svg files the pictures
+    stand side by side, those of a screenshot over it. The exit status is 1 if a puzzle has no
+    solution, or several.
     """,
     examples="""
     nqueens regions generate 8 --seed 1 | nqueens regions explain
@@ -168,13 +167,12 @@ def _facts(step: regions.Step) -> dict[str, object]:
     Print the next step of each puzzle.
 
     The queens and the crosses of a screenshot or of a text, and those of --placed and --marked, are
-    those of a game in progress. Rows and columns count from 1, apart from the lists of squares of
-    --json. With -o FILE.png, the hint is drawn over a screenshot, or on a picture of the board;
-    .svg, .pdf and .html files have the board. The exit status is 1 if a queen or a cross is wrong,
-    or if the puzzle has no solution, or several.
+    those of a game in progress. With -o FILE.png, the hint is drawn over a screenshot, or on a
+    picture of the board; .svg, .pdf and .html files have the board. The exit status is 1 if a queen
+    or a cross is wrong, or if the puzzle has no solution, or several.
     """,
     examples="""
-    nqueens regions hint today.txt --placed '(1,3)' --level look
+    nqueens regions hint today.txt --placed r1c3 --level look
     nqueens regions hint today.png -o hint.png
     """,
 )
@@ -229,7 +227,7 @@ def _hint(
     """,
     examples="""
     nqueens regions check today.png
-    nqueens regions check today.txt --placed '(1,3),(2,5)' -o checked.png
+    nqueens regions check today.txt --placed r1c3,r2c5 -o checked.png
     """,
 )
 @puzzles_options
@@ -263,11 +261,11 @@ def check_command(game: Game, time_limit: float | None, target: Target, **readin
     """,
     examples="""
     nqueens regions repair drawing.png -o mended.png
-    nqueens regions repair drawing.txt --keep '(1,3)' --difficulty hard
+    nqueens regions repair drawing.txt --keep r1c3 --difficulty hard
     """,
 )
 @puzzles_options
-@shared.squares_option("--keep", "Squares that keep their region, such as (1,3).")
+@shared.squares_option("--keep", f"Squares that keep their region: {shared.NOTATION}.")
 @shared.choice_option("--difficulty", of=DIFFICULTIES, help="Difficulty of the new puzzle.")
 @shared.time_limit_option
 @drawn_options("text", shared.json_option)
@@ -279,7 +277,7 @@ def repair_command(
     **reading: Any,
 ) -> int:
     def repaired(number: int, puzzle: Puzzle) -> Result:
-        kept = shared.squares_in("--keep", keep, puzzle.n, 1)
+        kept = shared.squares_in("--keep", keep, puzzle.n)
         how: Any = {"difficulty": difficulty, "rng": 0, "time_limit": time_limit or 60}
         made, changed = regions.repair(puzzle, keep=kept or None, **how)
         squares = squares_in_words(changed) or "nothing"

@@ -80,7 +80,7 @@ class Game(NamedTuple):
         if number > 1 and (self.placed or self.marked):
             raise click.UsageError("--placed and --marked are for one puzzle; there are more")
         queens, crosses = (
-            shared.squares_in(f"--{name}", texts, puzzle.n, 1)
+            shared.squares_in(f"--{name}", texts, puzzle.n)
             for name, texts in self._asdict().items()
         )
         own = Marks(queens, crosses)
@@ -93,7 +93,7 @@ class Game(NamedTuple):
 game_options = shared.packed(
     "game",
     Game,
-    shared.squares_option("--placed", "Squares of your queens, such as (1,3), or c4 as in chess."),
+    shared.squares_option("--placed", f"Squares of your queens: {shared.NOTATION}."),
     shared.squares_option("--marked", "Squares that you have crossed out."),
 )
 
