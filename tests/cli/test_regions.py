@@ -167,3 +167,9 @@ def test_an_argument_that_is_neither_a_file_nor_a_puzzle():
     assert "the argument: line 2: the row has 1 squares" in said
     run("regions convert --to sbm", LINK, 2)
     run("regions convert --to sbn --touching", LINK, 2)
+
+
+def test_json_says_whether_a_solution_is_the_only_one():
+    assert '"unique": [true]' in running.out("regions", "solve", "--json", "ABBBAABDCCDDCCCD")
+    both = running.out("regions", "solve", "--json", "--touching", "AB\nAB\n")
+    assert '"unique": [false]' in both

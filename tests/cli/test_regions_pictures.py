@@ -155,9 +155,12 @@ def test_cats_are_drawn_and_called_cats(tmp_path):
     drawn = out("regions", "solve", "--to", "svg", "--piece", "cat", text=text)
     assert drawn.count(CAT) == 4
     run("regions", "play", "--piece", "cat", "-o", path, text=text)
-    assert f'<symbol id="queen" viewBox="0 0 40 40"><path fill="currentColor" d="{CAT}"' in (
-        path.read_text("utf-8")
-    )
+    page = path.read_text("utf-8")
+    assert f'<symbol id="queen" viewBox="0 0 40 40"><path fill="currentColor" d="{CAT}"' in page
+    assert "<title>Cats</title>" in page
+    said = run("regions", "hint", "--piece", "cat", "--json", "--placed", "a4", text=text, code=1)
+    assert "the cat in row 1" in said.stdout
+    assert "the cat in row 1" in said.stderr
     assert PUZZLE.to_svg(solution=regions.solve(PUZZLE), piece="cat").count(CAT) == 4
     assert regions.explain(PUZZLE)[-1].to_svg(piece="cat").count(CAT) == 4
     assert nqueens.to_svg([1, 3, 0, 2], piece="cat").count(CAT) == 4

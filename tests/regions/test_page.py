@@ -440,3 +440,15 @@ def test_command(tmp_path):
         command = [sys.executable, "-m", "nqueens", "regions", *words, "-o", str(path)]
         subprocess.run(command, check=True, stdin=subprocess.DEVNULL, timeout=60)
         assert path.read_text("utf-8").startswith("<!doctype html>")
+
+
+def test_cats_are_called_cats(play, browser):
+    play(regions.page(PUZZLE, piece="cat"))
+    for _ in range(2):
+        cells(browser)[0].click()
+    for name in ("hint", "hint", "help"):
+        press(browser, name)
+    said = [browser.title, *labels(browser), text(browser, "say"), text(browser, "help-dialog")]
+    words = " ".join([*said, browser.find_element("tag name", "body").text]).lower()
+    assert "one cat" in words
+    assert "queen" not in words

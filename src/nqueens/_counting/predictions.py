@@ -196,7 +196,9 @@ def _some(
         jobs = join_jobs(jobs.board, watch, 4 if jobs.board.n <= LISTED_N else 1)
     factor = float(len(jobs.weights))
     some = jobs.some(generator.integers(len(jobs.weights), size=DRAWN))
-    for _ in range(jobs.board.n if isinstance(some, SearchJobs) else 0):
+    for _ in range(jobs.board.n):
+        if not isinstance(some, SearchJobs):
+            break
         count = some.worker(level)
         start = time.thread_time()
         tried = min(PILOTS, len(some.weights))

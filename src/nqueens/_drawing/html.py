@@ -11,10 +11,9 @@ from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from nqueens._drawing.glyphs import PIECES, SHAPES
+from nqueens._drawing.glyphs import SHAPES, called
 from nqueens._drawing.shown import Page
 from nqueens._drawing.svg import SQUARE
-from nqueens._runtime.arguments import checked_choice
 
 if TYPE_CHECKING:
     from typing import Any
@@ -33,13 +32,12 @@ def html_page(
     """Return a page as HTML that loads nothing.
 
     Its parts are the style sheet and the body with this name, and the scripts, of a package. The
-    ``piece`` is what queens look like.
+    ``piece`` is what queens look like, and are called.
     """
     # one script: a module cannot import another from the same file
     script = "".join(_part(f"{one}.js", room) for one in scripts)
-    body = _part(f"{name}.html", room)
-    shape = SHAPES[checked_choice(piece, "piece", PIECES)][0]
-    body += _part("script.html").replace("{{queen}}", shape)
+    body = called(_part(f"{name}.html", room), piece)
+    body += _part("script.html").replace("{{queen}}", SHAPES[piece][0])
     return Page(_framed(title, body, _part(f"{name}.css", room), _in_script(data), script), title)
 
 

@@ -307,26 +307,23 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
         ]
     else:
         rows = [(f"row {i}", row) for i, row in enumerate(islice(given, MAX_N + 1))]
+    more = "; regions.read reads JSON, links and other texts" if isinstance(given, str) else ""
     if not 1 <= len(rows) <= MAX_N:
         number = len(rows) if isinstance(given, str) else len(given)
-        raise ValueError(f"a layout has 1 to {MAX_N} rows, not {number}")
-    labels = [_row(row, where) for where, row in rows]
-    for (where, _), row in zip(rows, labels, strict=True):
-        if len(row) != len(rows):
-            raise ValueError(f"{where} has {len(row)} squares on a board of {len(rows)} rows")
-    return labels
+        raise ValueError(f"a layout has 1 to {MAX_N} rows, not {number}{more}")
+    return [_row(row, where, len(rows), more) for where, row in rows]
 
 
-def _row(row: Any, where: str) -> list[Any]:
-    """Return the labels of a row."""
+def _row(row: Any, where: str, n: int, more: str) -> list[Any]:
+    """Return the labels of a row of n squares; ``more`` ends an error in their number."""
     row = unwrapped(row)
     if isinstance(row, str):
         row = row.strip()
         row = SEPARATOR.split(row.strip(",")) if SEPARATOR.search(row) else list(row)
     if isinstance(row, NO_ROWS) or not hasattr(row, "__len__"):
         raise TypeError(f"{where} must be a row of labels, not {described(row)}")
-    if len(row) > MAX_N:
-        raise ValueError(f"{where} has {len(row)} squares; a board has at most {MAX_N} columns")
+    if len(row) != n:
+        raise ValueError(f"{where} has {len(row)} squares on a board of {n} rows{more}")
     labels = [label.item() if isinstance(label, np.generic) else label for label in row]
     for label in labels:
         if isinstance(label, bool) or not isinstance(label, (int, str)):

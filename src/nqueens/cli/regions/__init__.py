@@ -9,6 +9,7 @@ import click
 
 import nqueens
 from nqueens import regions
+from nqueens._drawing.glyphs import called
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.running import Watch
 from nqueens.cli import options as shared
@@ -52,7 +53,8 @@ OWN = {".json": ("json",), ".sbn": ("sbn",)}  # suffixes of texts
     Print a solution of each puzzle.
 
     A line has the columns of the queens, from 0, row by row. The exit status is 1 if a puzzle has
-    no solution. Standard error names puzzles with several solutions, and regions in several pieces.
+    no solution. Standard error, and "unique" of --json, say which puzzles have several solutions;
+    standard error also names regions in several pieces.
     With -o FILE.png, the queens are drawn over a screenshot, or on a picture of the board; .svg,
     .pdf and .html files have the board.
     """,
@@ -83,7 +85,7 @@ def solve_command(
         queens = [(row, column) for row, some in enumerate(rows) for column in some]
         drawing = Drawing(puzzle, Marks(queens, puzzle.blocked), news=Marks(queens))
         text = _board(rows) if board else " ".join(",".join(map(str, some)) for some in rows)
-        return Result(text, columns.tolist(), [drawing])
+        return Result(text, columns.tolist(), [drawing], unique=not squares)
 
     with target.opened("text") as output:
         if coordinates and output.format not in DRAWN:
@@ -147,7 +149,8 @@ def explain_command(time_limit: float | None, target: Target, **reading: Any) ->
             for step, line in zip(steps, lines, strict=True)
         ]
         gap = "\n" * (number > 1)
-        return Result(gap + "\n".join(lines), [*map(_facts, steps)], drawings)
+        data = [_facts(step, output.piece) for step in steps]
+        return Result(gap + "\n".join(lines), data, drawings)
 
     with target.opened("text") as output:
         how = {"coordinates": "1", "letters": True, "apart": True}
@@ -156,9 +159,9 @@ def explain_command(time_limit: float | None, target: Target, **reading: Any) ->
         )
 
 
-def _facts(step: regions.Step) -> dict[str, object]:
+def _facts(step: regions.Step, piece: str) -> dict[str, object]:
     names = ("rule", "difficulty", "text", "queens", "removed", "reason", "units", "others")
-    return {name: getattr(step, name) for name in names}
+    return {name: getattr(step, name) for name in names} | {"text": called(step.text, piece)}
 
 
 @command(
@@ -187,7 +190,8 @@ def hint_command(
     level: Any, game: Game, time_limit: float | None, target: Target, **reading: Any
 ) -> int:
     def hinted(number: int, puzzle: Puzzle) -> Result:
-        return _hint(*game.of(number, puzzle, time_limit), level or "why", time_limit)
+        own = game.of(number, puzzle, time_limit)
+        return _hint(*own, level or "why", time_limit, output.piece)
 
     with target.opened("text") as output:
         if output.is_json and level:
@@ -198,7 +202,13 @@ def hint_command(
 
 
 def _hint(
-    puzzle: Puzzle, queens: Squares, crosses: Squares, own: Marks, level: Any, limit: float | None
+    puzzle: Puzzle,
+    queens: Squares,
+    crosses: Squares,
+    own: Marks,
+    level: Any,
+    limit: float | None,
+    piece: str,
 ) -> Result:
     """Return the next step of a player with these queens and crosses."""
     step = regions.hint(puzzle, queens or None, crosses or None, time_limit=limit)
@@ -213,7 +223,7 @@ def _hint(
     whole = step._marks(level)
     done = ((), ()) if level == "look" else (step.queens, step.removed)
     news = Marks({*own.queens, *done[0]}, own.crosses, done[1], whole.focus)
-    return Result(text, _facts(step), [Drawing(step.puzzle, whole, text, news)])
+    return Result(text, _facts(step, piece), [Drawing(step.puzzle, whole, text, news)])
 
 
 @command(
@@ -240,7 +250,7 @@ def check_command(game: Game, time_limit: float | None, target: Target, **readin
         found = regions.check(puzzle, queens or None, crosses or None, time_limit=time_limit)
         text, wrong = str(found), (*found.queens, *found.marks)
         if output.format in DRAWN:
-            warn(f"puzzle {number}: {text.replace('queen', output.piece)}")
+            warn(f"puzzle {number}: {called(text, output.piece)}")
         marks = Marks({*puzzle.placed, *queens}, crosses, focus=wrong)
         drawing = Drawing(puzzle, marks, text, own._replace(focus=wrong))
         return Result(text, found._asdict(), [drawing], int(bool(wrong)))

@@ -11,7 +11,7 @@ import click
 
 import nqueens
 from nqueens import regions
-from nqueens._drawing.glyphs import PIECES
+from nqueens._drawing.glyphs import PIECES, called
 from nqueens._drawing.svg import Marks, side_by_side
 from nqueens._runtime.errors import NoSolution
 from nqueens.cli import options as shared
@@ -75,6 +75,7 @@ class Result(NamedTuple):
     data: object
     drawings: Sequence[Drawing] = ()
     status: int = 0
+    unique: bool | None = None  # for JSON: whether a solution is the only one
 
 
 def write_results(
@@ -90,6 +91,7 @@ def write_results(
     Text is written at once; ``name`` is that of the list in JSON, and ``title`` that of a page.
     """
     data: list[object] = []
+    uniques: list[bool | None] = []
     drawings: list[tuple[Found, Drawing]] = []
     statuses, failed = [], []
     for number, found in enumerate(puzzles, 1):
@@ -98,19 +100,21 @@ def write_results(
             failed.append(False)
         except FAILURES as error:
             failed.append(True)
-            result = _failure(number, found.puzzle, error)
+            result = _failure(number, found.puzzle, error, output.piece)
         statuses.append(result.status)
         data.append(result.data)
+        uniques.append(result.unique)
         for one in result.drawings:
-            text = one.text.replace("queen", output.piece)
+            text = called(one.text, output.piece)
             marks = one.marks._replace(piece=output.piece)
             news = (one.news or marks)._replace(piece=output.piece)
             drawings.append((found, Drawing(one.puzzle, marks, text, news)))
         if output.format == "text":
-            output.say(result.text.replace("queen", output.piece))
+            output.say(called(result.text, output.piece))
     status = 2 if puzzles.bad else max(statuses)
     if output.is_json:
-        output.json(**{name: data}, failed=sum(map(bool, statuses)))
+        more = {"unique": uniques} if name == "solutions" else {}
+        output.json(**{name: data}, **more, failed=sum(map(bool, statuses)))
     elif output.format != "text":
         if all(failed):  # no file of failures
             raise click.exceptions.Exit(status)
@@ -118,16 +122,17 @@ def write_results(
     return status
 
 
-def _failure(number: int, puzzle: regions.Puzzle, error: Exception) -> Result:
+def _failure(number: int, puzzle: regions.Puzzle, error: Exception, piece: str) -> Result:
     """Return the result of a puzzle without one, after saying why on standard error."""
-    data: dict[str, object] = {"error": str(error)}
-    words, said, status = "several solutions", str(error), 1
+    sentence = called(str(error), piece)
+    data: dict[str, object] = {"error": sentence}
+    words, said, status = "several solutions", sentence, 1
     if isinstance(error, NoSolution):
         words = "no solution"
-        said = f"{words}: {error}"
+        said = f"{words}: {sentence}"
     elif isinstance(error, nqueens.OutOfTime):
         words, status = "out of time", OUT_OF_TIME
-        said = f"{words}: {error}"
+        said = f"{words}: {sentence}"
     elif isinstance(error, regions.WrongMarks):
         words = "wrong marks"
         data |= {"queens": error.queens, "marks": error.marks}

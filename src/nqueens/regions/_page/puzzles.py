@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nqueens._drawing.colours import COLOURS, colour_words
-from nqueens._drawing.glyphs import Piece
+from nqueens._drawing.glyphs import Piece, called
 from nqueens._drawing.html import html_page
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
@@ -37,7 +37,7 @@ def page(puzzles: Puzzles, *, title: str | None = None, piece: Piece = "queen") 
     title : str, optional
         The title of the page.
     piece : {"queen", "cat"}
-        What queens look like.
+        What queens look like, and are called.
 
     Returns
     -------
@@ -71,7 +71,7 @@ def games_page(games: Iterable[Game], title: str | None, piece: Piece) -> Page:
         one | {"queens": some, "crosses": others}
         for one, some, others in zip(_packed(members), queens, crosses, strict=True)
     ]
-    return _page(page_title(title, word), piece, puzzles=packed)
+    return _page(page_title(title, called(word, piece)), piece, puzzles=packed)
 
 
 def edit(puzzle: PuzzleLike | None = None, *, title: str | None = None) -> Page:
@@ -104,7 +104,8 @@ def edit(puzzle: PuzzleLike | None = None, *, title: str | None = None) -> Page:
 
 
 def _page(title: str, piece: Piece, **data: Any) -> Page:
-    return html_page(title, {**data, "colours": COLOURS}, "page", SCRIPTS, __package__, piece)
+    data |= {"colours": COLOURS, "piece": piece}
+    return html_page(title, data, "page", SCRIPTS, __package__, piece)
 
 
 def page_title(title: object, usual: str) -> str:

@@ -211,7 +211,7 @@ def _results(
                 raise piece
             one: Puzzle | FormatError = form.puzzle(piece)
         except (TypeError, ValueError, LookupError, RecursionError) as error:
-            reason = str(error)
+            reason = str(error).partition("; regions.read ")[0]
             if row := re.match(r"line (\d+) ", reason):  # of a layout
                 line, reason = line + int(row[1]) - 1, f"the row {reason[row.end() :]}"
             where = f"puzzle {number}: " if number > 1 else ""

@@ -179,7 +179,8 @@ function render() {
 
 /** Write a text where screen readers read it out; the same one again too. */
 function say(text, field = "say") {
-  byId(field).textContent = byId(field).textContent === text ? `${text}\u00a0` : text;
+  const now = called(text);
+  byId(field).textContent = byId(field).textContent === now ? `${now}\u00a0` : now;
 }
 
 // --- moves ------------------------------------------------------------------------------------------

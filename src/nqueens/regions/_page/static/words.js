@@ -3,12 +3,15 @@
 const byId = (id) => document.getElementById(id);
 const STATES = ["empty", "cross", "queen"];
 
+/** A text in which queens have the name of the piece. */
+const called = (text) => text.replace(/\bqueen/g, data.piece);
+
 function ruleOf(puzzle) {
   const { stars, touching, diagonals } = puzzle;
   const count = stars === 1 ? "one queen" : `${stars} queens`;
   const apart = touching ? "" : ", none touching another";
   const lines = diagonals ? ", and at most one on each diagonal" : "";
-  return `Place ${count} in each row, column and region${apart}${lines}.`;
+  return called(`Place ${count} in each row, column and region${apart}${lines}.`);
 }
 
 /** The name of a square in sentences. */
@@ -29,7 +32,7 @@ function labelOf(puzzle, square, state, flags) {
   if (flags.shut && state === STATES[0]) words.push("ruled out");
   if (flags.wrong) words.push("conflict");
   if (flags.look) words.push("look here");
-  return words.filter(Boolean).join(", ");
+  return called(words.filter(Boolean).join(", "));
 }
 
 function clockTime(seconds) {
