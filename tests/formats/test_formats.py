@@ -216,7 +216,7 @@ MALFORMED = [
     ("json", '\n{"n": 4, "queens": [[0, 4]]}', 2, "(0,4) is not on a board of 4"),
     ("json", '{"n": 4, "queens": [1]}', 1, "must be pairs of numbers"),
     ("json", "[1, 3,\n 0", 1, "a list in brackets does not end"),
-    ("json", "[1, null]", 1, "this list is no board"),
+    ("json", "[1, null]", 1, "this is none"),
     ("leetcode", '[".Q", "Q"]', 1, "2 strings of 2 squares are no board"),
     ("matrix", "0 1\n1 2", 2, "2 is not a square; expected 0 or 1"),
     ("dots", "#..\n..#.\n.#.", 2, "4 squares in a row of a board of 3"),

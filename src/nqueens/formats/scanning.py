@@ -257,7 +257,9 @@ def _members(value: Any, name: str = "json") -> Iterator[Item]:
             yield from _members(one, name)
         yield BREAK
     else:
-        raise FormatError(f"this list is no board: {described(value)}")
+        raise FormatError(
+            f"a list such as [1, 3, 0, 2] is a board, and this is none: {described(value)}"
+        )
 
 
 def _is_pair(value: Any) -> bool:
