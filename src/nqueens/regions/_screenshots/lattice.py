@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,7 +20,6 @@ LEAST_SQUARE = 6  # pixels of the inside of a square
 LEAST_AREA = 0.35  # of its box that the background of a square fills, beside a queen
 MOST_AREAS = 4000
 SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
-NARROW = 2.0  # the same of the sides of one that thick borders narrow
 NEAR, FAR = 0.08, 0.2  # how far in and out the line around the board may be, in squares
 WHOLE = 0.97  # of the side of a board that a line around it covers
 DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
@@ -32,7 +31,6 @@ class Lattice:
 
     spans: list[Ints]  # of the columns and of the rows, each (number, 2)
     whole: bool = True  # whether the lines between the squares end with them
-    areas: Ints = field(default_factory=lambda: np.zeros((0, 4), np.int64))  # boxes of flat areas
 
     @property
     def columns(self) -> Ints:
@@ -74,8 +72,8 @@ def lattices(differences: Differences, threshold: int) -> list[Lattice]:
     boxes, areas = _areas(differences, threshold)
     sides = boxes[:, 2:] - boxes[:, :2]
     flat = (sides.min(axis=1) >= LEAST_SQUARE) & (areas >= LEAST_AREA * sides.prod(axis=1))
-    ratios = sides.max(axis=1) / sides.min(axis=1)
-    narrow, boxes = boxes[flat & (ratios <= NARROW)], boxes[flat & (ratios <= SIMILAR)]
+    flat &= sides.max(axis=1) <= SIMILAR * sides.min(axis=1)
+    boxes = boxes[flat]
     if len(boxes) > MOST_AREAS:
         largest = np.argsort(-(boxes[:, 2] - boxes[:, 0]), kind="stable")
         boxes = boxes[largest[:MOST_AREAS]]
@@ -83,7 +81,6 @@ def lattices(differences: Differences, threshold: int) -> list[Lattice]:
     for members in _groups(boxes):
         board = _fitted(boxes, members)
         if board is not None:
-            board.areas = narrow
             boards.append(_extended(board, differences, threshold))
     return sorted(_apart(boards), key=lambda at: (at.rows[0, 0] // at.pitch, at.columns[0, 0]))
 

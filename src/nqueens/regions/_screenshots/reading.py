@@ -239,7 +239,7 @@ def _size_of(lattice: Lattice) -> tuple[int, str]:
 def _labels_of(squares: Squares, n: int, size: str) -> list[Labels]:
     """Return the possible regions, by borders if there are some, else by colours."""
     coloured, bordered = squares.by_colour(n), squares.by_borders(n)
-    if coloured is not None and squares.are_covered and Regions(coloured).disconnected:
+    if coloured is not None and not squares.is_open.all() and Regions(coloured).disconnected:
         coloured = None  # perhaps the colour of a glyph
     if not bordered:
         return ([] if coloured is None else [coloured]) + squares.by_pieces(n)

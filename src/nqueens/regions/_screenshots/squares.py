@@ -27,13 +27,14 @@ THICKER = 1.25  # the least ratio of a border to a line between squares of a reg
 UNUSUAL = 6.0  # the largest distance inside a region, in parts of the usual ones there
 MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
-SURE_INK = 40  # the same for some pixels of it
-LEAST_SIDE, MOST_SIDE = 0.55, 1.15  # of a flat area, in squares
-OFF = 0.25  # how far its middle may be from that of its square, in squares
-INWARDS = np.array([1, 1, -1, -1])  # from the sides of a box
-ALONG = np.array([0.3, 0.5, 0.7])  # places at which a side of a square is looked at
-LEAST_INSIDE = 6  # pixels of a square between such borders
-SMALL = 0.3  # the sides of a dot, in squares
+SURE_INK = 40  # the same for some pixels of it; else these are traces of JPEG
+ALL = 0.95  # of the corners of a square that have the colour of borders, if it is its own
+CORNERS = np.array([*range(8, 22, 2), *range(80, 94, 2)]) / 100
+AT_EDGES = np.abs(CORNERS - 0.5) > 0.33
+RING = AT_EDGES[:, None] | AT_EDGES  # where glyphs hardly reach
+MIDDLE = np.linspace(0.2, 0.8, 15)  # of a square, beside which lines are looked at
+INSIDE = np.linspace(0.14, 0.86, 40)
+SMALL = 0.36  # the sides of a dot, in these insides
 
 
 class Squares:
@@ -42,44 +43,30 @@ class Squares:
     def __init__(self, pixels: Pixels, lattice: Lattice) -> None:
         self.pixels = pixels
         self.lattice = lattice
-        self.boxes, self.discs = _boxes(pixels, lattice)
-        shape = lattice.shape
-        backgrounds = [self._background(*self._corners(r, c)) for r, c in np.ndindex(shape)]
-        colours, shares = zip(*backgrounds, strict=True)
-        self.rgb, self.shares = np.reshape(colours, (*shape, 3)), np.reshape(shares, shape)
-        self.is_open = self.shares > OPEN
-        self.are_covered = bool(self.discs.any()) or not self.is_open.all()  # some, by glyphs
+        corners = self._at(CORNERS)[:, :, RING]
+        x, y = ((span[:-1, 1] + span[1:, 0]) // 2 for span in lattice.spans)
+        border = np.median(pixels[y[:, None], x].reshape(-1, 3), axis=0)
+        is_border = _off(corners, border) <= NEAR
+        is_border &= is_border.mean(axis=2, keepdims=True) < ALL
+        near = (_off(corners, np.median(corners, axis=2, keepdims=True)) <= NEAR) & ~is_border
+        for square in np.argwhere(near.mean(axis=2) < 0.5).tolist():  # a large glyph, or borders
+            values = corners[*square][~is_border[*square]]
+            sample = values[:: len(values) // 60 + 1]
+            alike = _off(sample[:, None], sample) <= NEAR // 2
+            middle = sample[alike.sum(axis=1).argmax()]
+            near[*square] = (_off(corners[*square], middle) <= NEAR) & ~is_border[*square]
+        self.rgb = np.average(corners, axis=2, weights=near[..., None].repeat(3, axis=3))
+        self.is_open = near.sum(axis=2) > OPEN * (~is_border).sum(axis=2)
         self.colours = _lab(self.rgb)
 
-    def _corners(self, r: int, c: int) -> tuple[Any, bool]:
-        """Return colours near the corners of a square, and whether they are outside of a disc."""
-        place = _inset(self.boxes[r, c])
-        inside = self.pixels[place]
-        height, width = inside.shape[:2]
-        wide = max(1, min(height, width) // 7)
-        ring = np.ones((height, width), dtype=bool)
-        ring[wide:-wide, wide:-wide] = False
-        ring[height // 4 : -(height // 4)] = False
-        ring[:, width // 4 : -(width // 4)] = False  # a disc reaches there
-        x0, y0, x1, y1 = self.discs[r, c]
-        is_seen = True
-        if x1:  # leave the disc out
-            y, x = np.ogrid[place]
-            reach = max(x1 - x0, y1 - y0) + 3
-            outside = (2 * x + 1 - x0 - x1) ** 2 + (2 * y + 1 - y0 - y1) ** 2 > reach**2
-            is_seen = bool((ring & outside).any())
-            ring &= outside | (not is_seen)
-        values = inside[ring].astype(np.int32)
-        return values[:: len(values) // 500 + 1], is_seen
-
-    def _background(self, values: Any, is_seen: bool) -> tuple[Any, float]:
-        """Return the colour near the corners of a square, and the part of them that has it."""
-        near = _off(values, _median(values)) <= NEAR
-        if near.mean() < 0.5:  # a large glyph; its colours and that of the square are apart
-            sample = values[:: len(values) // 60 + 1]
-            close = _off(sample[:, None], sample) <= NEAR // 2
-            near = _off(values, sample[close.sum(axis=1).argmax()]) <= NEAR
-        return values[near].mean(axis=0), near.mean() * is_seen
+    def _at(self, places: Any) -> Any:
+        """Return the colours at places of each square, in parts of its sides: (n, n, k, k, 3)."""
+        rows, columns = (
+            (span[:, :1] + np.diff(span, axis=1) * places).astype(np.int64)
+            for span in (self.lattice.rows, self.lattice.columns)
+        )
+        inside = self.pixels[rows[:, None, :, None], columns[None, :, None, :]]
+        return inside.astype(np.int32)
 
     def is_sharp(self, n: int) -> bool:
         """Return whether only noise divides the squares of each of n colours."""
@@ -137,7 +124,7 @@ class Squares:
 
     def by_borders(self, n: int) -> list[Labels]:
         """Return the readings in which thick borders enclose n regions."""
-        beside, below = self._ink(0, self.rgb), self._ink(1, self.rgb)
+        beside, below = self._ink(0), self._ink(1)
         values = np.sort(np.concatenate([beside.ravel(), below.ravel()]))
         if values[-1] < 0.15:
             return []
@@ -169,135 +156,54 @@ class Squares:
         nearest = off.min(axis=(2, 3))
         return bool((nearest[np.isfinite(nearest)] > MOST_WITHIN).any())
 
-    def _ink(self, axis: int, colours: Any) -> Any:
+    def _ink(self, axis: int) -> Any:
         """Return width times contrast of the line between each two squares along an axis."""
         rows, columns = self.lattice.rows, self.lattice.columns
-        pixels = self.pixels
+        pixels, colours = self.pixels, self.rgb
         if axis:
             rows, columns = columns, rows
             pixels, colours = pixels.transpose(1, 0, 2), colours.transpose(1, 0, 2)
-        inks = np.zeros((len(rows), len(columns) - 1))
-        reach = max(2, round(0.1 * self.lattice.pitch))
-        for i, (top, end) in enumerate(rows.tolist()):
-            trim = max(1, (end - top) // 5)
-            for j in range(len(columns) - 1):
-                first, last = int(columns[j, 1]) - reach, int(columns[j + 1, 0]) + reach
-                strip = pixels[top + trim : end - trim, first:last].astype(np.int32)
-                half = strip.shape[1] // 2
-                ink = _off(strip[:, :half], colours[i, j]).sum(axis=1)
-                ink += _off(strip[:, half:], colours[i, j + 1]).sum(axis=1)
-                inks[i, j] = _median(ink) / 255
+        before, after = columns[:-1, 1], columns[1:, 0]
+        half = (after - before).max() // 2 + max(2, round(0.1 * self.lattice.pitch))
+        middle = (before + after + 1) // 2
+        x = (middle[:, None] + np.arange(-half, half)).clip(0, pixels.shape[1] - 1)
+        y = (rows[:, :1] + np.diff(rows, axis=1) * MIDDLE).astype(np.int64)
+        strips = pixels[y[:, None, :, None], x[None, :, None, :]].astype(np.int32)
+        ink = _off(strips[..., :half, :], colours[:, :-1, None, None]).sum(axis=3)
+        ink += _off(strips[..., half:, :], colours[:, 1:, None, None]).sum(axis=3)
+        inks = np.median(ink, axis=2) / 255
         return inks.T if axis else inks
 
     def glyphs(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """Return the squares with a queen, and those with a cross or a dot."""
-        marks: dict[str | None, list[tuple[int, int]]] = {"queen": [], "cross": [], None: []}
-        for r, c in np.ndindex(*self.lattice.shape):
-            off = _off(self.pixels[_inset(self.boxes[r, c])], self.rgb[r, c])
-            strong = (off > SURE_INK).sum() >= 4  # or these are traces of JPEG
-            marks[_glyph(off > LEAST_INK) if strong else None].append((r, c))
-        return marks["queen"], marks["cross"]
-
-
-def _glyph(ink: Any) -> str | None:
-    """Return what the ink on a square is: a queen, a cross (or a dot), or nothing of the game."""
-    height, width = ink.shape
-    edge = 1 + min(height, width) // 12  # where JPEG leaves traces of a border
-    inner = ink[edge:-edge, edge:-edge].sum()
-    if inner < max(4, 0.008 * ink.size, ink.sum() / 2):
-        return None
-    lines, across = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
-    top, bottom, left, right = lines[0], lines[-1] + 1, across[0], across[-1] + 1
-    middle = abs(top + bottom - height) < 0.3 * height and abs(left + right - width) < 0.3 * width
-    if not middle:
-        return None  # a pointer, or the edge of something that lies over the board
-    box = ink[top:bottom, left:right]
-    tall, wide = box.shape
-    if max(tall, wide) < SMALL * max(height, width):
-        return "cross"
-    if min(tall, wide) < 0.5 * max(tall, wide):
-        return None
-    y, x = np.mgrid[0:tall, 0:wide]
-    y, x = (y + 0.5) / tall - 0.5, (x + 0.5) / wide - 0.5
-    near = (np.abs(y - x) < 0.22) | (np.abs(y + x) < 0.22)
-    corners = (np.abs(y) > 0.28) & (np.abs(x) > 0.28)
-    on_diagonals = (box & near).sum() / box.sum()
-    arms = [(box & corners & (y * a > 0) & (x * b > 0)).any() for a in (-1, 1) for b in (-1, 1)]
-    return "cross" if on_diagonals > 0.93 and all(arms) else "queen"
-
-
-def _boxes(pixels: Pixels, lattice: Lattice) -> tuple[Labels, Labels]:
-    """Return the boxes of the squares, and those of the discs on them, or zeros.
-
-    A square is the flat area on it, or else lies where its row and column meet.
-    """
-    rows, columns = lattice.rows, lattice.columns
-    boxes = np.zeros((*lattice.shape, 4), dtype=np.int64)
-    boxes[..., ::2], boxes[..., 1::2] = columns, rows[:, None]
-    discs = np.zeros_like(boxes)
-    sides = lattice.areas[:, 2:] - lattice.areas[:, :2]
-    usual = np.array([np.median(np.diff(span, axis=1)) for span in (columns, rows)])
-    fits = ((sides > LEAST_SIDE * usual) & (sides < MOST_SIDE * usual)).all(axis=1)
-    found = np.zeros(lattice.shape, dtype=bool)
-    for box in lattice.areas[fits][np.argsort(sides[fits].prod(axis=1), kind="stable")]:
-        x, y = (box[:2] + box[2:]) / 2
-        r = np.abs(rows.mean(axis=1) - y).argmin()
-        c = np.abs(columns.mean(axis=1) - x).argmin()
-        off = np.abs([columns[c].mean() - x, rows[r].mean() - y]) < OFF * usual
-        if off.all() and (box[2:] - box[:2] < usual - 1).all() and _is_round(pixels, box):
-            discs[r, c] = box
-        elif off.all():
-            boxes[r, c], found[r, c] = box, True
-    if found.any():
-        _narrow(boxes, found, pixels, lattice)
-    return boxes, discs
-
-
-def _narrow(boxes: Labels, found: Any, pixels: Pixels, lattice: Lattice) -> None:
-    """Set the boxes of squares that were not found, between the borders that are thick there."""
-    whole = np.zeros_like(boxes)  # from the middle of a line to that of the next
-    whole[..., ::2], whole[..., 1::2] = _between(lattice.columns), _between(lattice.rows)[:, None]
-    inwards = (boxes - whole) * INWARDS
-    thin, thick = np.rint(np.quantile(inwards[found], [0.05, 0.95])).astype(int)
-    sides = whole[..., 2:] - whole[..., :2]
-    if thick - thin < 2 or 2 * thick + LEAST_INSIDE >= sides.min():
-        return
-    depth = (thin + thick) // 2
-    x = np.repeat((whole + depth * INWARDS - [0, 0, 1, 1])[..., None], len(ALONG), axis=-1)
-    y = x.copy()
-    x[..., 1::2, :] = (whole[..., :1, None] + sides[..., :1, None] * ALONG).astype(np.int64)
-    y[..., ::2, :] = (whole[..., 1:2, None] + sides[..., 1:, None] * ALONG).astype(np.int64)
-    height, width = pixels.shape[:2]
-    colours = pixels[y.clip(0, height - 1), x.clip(0, width - 1)].astype(np.int32)
-    ink = _median(colours[found[..., None] & (inwards > depth)].reshape(-1, 3))
-    is_border = (_off(colours, ink) <= NEAR).mean(axis=-1) > 0.5
-    narrow = whole + np.where(is_border, thick, thin) * INWARDS
-    boxes[~found] = narrow.clip(0, [width, height] * 2)[~found]
-
-
-def _between(spans: Labels) -> Labels:
-    """Return the middles of the lines before and after each row or column."""
-    lines = (spans[:-1, 1] + spans[1:, 0]) // 2
-    step = round(np.diff(lines).mean())
-    lines = np.concatenate([[lines[0] - step], lines, [lines[-1] + step]]).clip(0)
-    return np.stack([lines[:-1], lines[1:]], axis=1)
-
-
-def _is_round(pixels: Pixels, box: Labels) -> bool:
-    """Return whether an area is no square, but a disc on one: its corners have another colour."""
-    x0, y0, x1, y1 = (box - [0, 0, 1, 1]).tolist()
-    x, y, within, near = (x0 + x1) // 2, (y0 + y1) // 2, 1 + (x1 - x0) // 10, (x1 - x0) // 14
-    inside = pixels[[y, y, y0 + within, y1 - within], [x0 + within, x1 - within, x, x]]
-    x0, y0, x1, y1 = x0 + near, y0 + near, x1 - near, y1 - near
-    outside = pixels[[y0, y0, y1, y1], [x0, x1, x0, x1]].astype(np.int32)
-    return bool((_off(outside, _median(inside)) > NEAR).sum() >= 3)
-
-
-def _inset(box: Any) -> tuple[slice, slice]:
-    """Return the rows and columns of a box without its edges."""
-    sides = box[2:] - box[:2]
-    x, y = np.minimum(1 + sides // 14, (sides - 3) // 2).clip(0).tolist()
-    return slice(box[1] + y, box[3] - y), slice(box[0] + x, box[2] - x)
+        off = _off(self._at(INSIDE), self.rgb[:, :, None, None])
+        ink, size = off > LEAST_INK, len(INSIDE)
+        lines = np.stack([ink.mean(axis=3), ink.mean(axis=2)]) > 0.8
+        lines[..., size // 4 : -size // 4] = False  # what is left are borders
+        ink &= ~(lines[0][..., None] | lines[1][..., None, :])
+        area, edge = ink.sum(axis=(2, 3)), size // 12  # where JPEG leaves traces of a border
+        inner = ink[..., edge:-edge, edge:-edge].sum(axis=(2, 3))
+        is_mark = inner >= np.maximum(0.01 * size * size, area / 2)
+        is_mark &= (off > SURE_INK).sum(axis=(2, 3)) >= 4
+        used = np.stack([ink.any(axis=3), ink.any(axis=2)])  # lines and columns of each square
+        first, last = used.argmax(axis=3), size - used[..., ::-1].argmax(axis=3)
+        sides = np.maximum(1, last - first)
+        # else a pointer, or the edge of something that lies over the board
+        is_mark &= (np.abs(first + last - size) < 0.3 * size).all(axis=0)
+        is_small = sides.max(axis=0) < SMALL * size
+        is_mark &= is_small | (sides.min(axis=0) >= 0.5 * sides.max(axis=0))
+        y, x = (np.arange(size) + 0.5 - first[..., None]) / sides[..., None] - 0.5
+        y, x = y[..., :, None], x[..., None, :]
+        diagonal = (np.abs(y - x) < 0.22) | (np.abs(y + x) < 0.22)
+        is_cross = (ink & diagonal).sum(axis=(2, 3)) > 0.93 * area
+        for a, b in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+            is_cross &= (ink & (y * a > 0.28) & (x * b > 0.28)).any(axis=(2, 3))
+        is_cross |= is_small
+        queens, crosses = (
+            [(r, c) for r, c in np.argwhere(is_mark & kind).tolist()]
+            for kind in (~is_cross, is_cross)
+        )
+        return queens, crosses
 
 
 def _enclosed(beside: Any, below: Any) -> Labels:
@@ -323,12 +229,6 @@ def _off(colours: Any, others: Any) -> Any:
     """Return by how much a channel of colours differs at most."""
     off = np.abs(colours - others)
     return np.maximum(np.maximum(off[..., 0], off[..., 1]), off[..., 2])
-
-
-def _median(values: Any) -> Any:
-    """Return the median along the first axis; for few values, `np.median` is slower."""
-    ordered = np.sort(values, axis=0)
-    return ordered[(len(values) - 1) // 2] / 2 + ordered[len(values) // 2] / 2
 
 
 def _lab(rgb: Any) -> Any:
