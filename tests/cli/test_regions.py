@@ -173,3 +173,7 @@ def test_json_says_whether_a_solution_is_the_only_one():
     assert '"unique": [true]' in running.out("regions", "solve", "--json", "ABBBAABDCCDDCCCD")
     both = running.out("regions", "solve", "--json", "--touching", "AB\nAB\n")
     assert '"unique": [false]' in both
+    part = running.out(
+        "regions", "solve", "--json", text="ABBB\nAABD\nCCDD\nCCCD\n\nAB\nA\n", code=2
+    )
+    assert '"unique": [true], "failed": 1}' in part

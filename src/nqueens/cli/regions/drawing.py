@@ -114,7 +114,7 @@ def write_results(
     status = 2 if puzzles.bad else max(statuses)
     if output.is_json:
         more = {"unique": uniques} if name == "solutions" else {}
-        output.json(**{name: data}, **more, failed=sum(map(bool, statuses)))
+        output.json(**{name: data}, **more, failed=puzzles.bad + sum(map(bool, statuses)))
     elif output.format != "text":
         if all(failed):  # no file of failures
             raise click.exceptions.Exit(status)
