@@ -11,6 +11,7 @@ from drawn import Style, any_style, drawn
 
 from nqueens.regions._screenshots.lattice import Lattice
 from nqueens.regions._screenshots.reading import _size_of, _solved, boards_in
+from nqueens.regions._screenshots.squares import Squares
 
 
 def board(rng, n, stars=1):
@@ -175,6 +176,19 @@ def test_the_stars_of_a_reading_are_the_least_that_make_it_unique():
     assert not _solved(np.arange(8).repeat(8).reshape(8, 8), None, {"touching": True})[1]
 
 
+@pytest.mark.parametrize(("inside", "clear"), [(7, True), (8, False)])
+def test_colours_are_clear_if_regions_are_far_apart(inside, clear):
+    """Squares of a region differ by ``inside`` along its row; the regions by 10."""
+    squares = object.__new__(Squares)
+    squares.lattice = Lattice([np.zeros((4, 2))] * 2)
+    rows, columns = np.indices((4, 4))
+    squares.colours = np.stack([inside * columns, 10 * rows, 0 * rows], axis=2).astype(float)
+    squares.is_open = np.ones((4, 4), dtype=bool)
+    labels = squares.by_colour(4)
+    assert (labels is not None) == clear
+    assert not clear or (labels == rows).all()
+
+
 def test_several_boards():
     one, other = board(1, 6), board(2, 6)
     pages = [np.array(drawn(labels, Style(40))) for _, labels in (one, other)]
@@ -192,6 +206,11 @@ def test_several_solutions_warn_and_stars_can_be_given():
         assert regions.read_picture(image) == rows
     with pytest.raises(regions.PictureError, match="no solution with 2 stars"):
         regions.read_picture(image, stars=2)
+    style = Style(40)
+    style.queens = [(0, 0), (0, 3)]
+    with pytest.warns(regions.SeveralSolutionsWarning, match="differ in row 2, columns"):
+        marked = regions.read_picture(drawn(rows.regions.labels, style), marks=True)
+    assert marked.placed == ((0, 0), (0, 3))
     part = np.array(drawn(board(3, 8)[1], Style(40)))[:240]
     with pytest.raises(regions.PictureError, match="found 5 rows and 8 columns"):
         regions.read_picture(np.hstack([np.array(image), part]))

@@ -130,7 +130,10 @@ def _puzzles(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzz
     wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST)
     checked_bool(marks, "marks")
     boards = boards_in(opened(source), wanted, marks=marks)
-    if doubtful := [board.puzzle for board in boards if not board.unique]:
+    doubtful = [
+        one.puzzle.__replace__(placed=None, blocked=None) for one in boards if not one.unique
+    ]
+    if doubtful:
         said = [several_in_words(one.regions, one_solution(one)[1]) for one in doubtful]
         words = f"the puzzle in the picture has {'; '.join(dict.fromkeys(said))}"
         warnings.warn(words, SeveralSolutionsWarning, stacklevel=3)
