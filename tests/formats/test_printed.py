@@ -265,7 +265,7 @@ def test_a_symbol_means_the_same_in_all_boards():
     assert [len(board.queens) for board in boards] == [3, 3]
 
 
-@pytest.mark.parametrize("text", ["[NaN, 1]", "[Infinity, 1]", "[" * 5000 + "]" * 5000])
+@pytest.mark.parametrize("text", ["[NaN, 1]", "[Infinity, 1]", "[" * 10**5 + "]" * 10**5])
 def test_strange_lists_are_refused(text):
     with pytest.raises(FormatError):
         list(formats.read(text))
