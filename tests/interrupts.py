@@ -57,7 +57,8 @@ def main():
             f"{name}: {sum(caught)} of {number} caught, {sum(left)} threads left, "
             f"the slowest took {1000 * max(delays):.1f} ms"
         )
-        assert all(caught) and not any(left)
+        assert all(caught)
+        assert not any(left)
     assert nqueens.count(8) == 92
 
 
