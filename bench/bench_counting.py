@@ -34,7 +34,7 @@ def use(monkeypatch, level):
 @pytest.mark.benchmark(group="count")
 @pytest.mark.parametrize("n", [8, 12])
 def test_small(benchmark, n):
-    total = benchmark.pedantic(nqueens.count, (n,), rounds=50, iterations=20, warmup_rounds=5)
+    total = benchmark(nqueens.count, n)
     assert total == {8: 92, 12: 14200}[n]
 
 
@@ -88,7 +88,7 @@ def test_symmetric(benchmark, n, name, classes):
     def call():
         return getattr(nqueens.count_by_symmetry(n, classes=[name]), name)
 
-    assert benchmark.pedantic(call, rounds=3) == classes
+    assert benchmark(call) == classes
 
 
 @pytest.mark.benchmark(group="torus")
@@ -99,7 +99,5 @@ def test_torus(benchmark):
 @pytest.mark.benchmark(group="estimate")
 @pytest.mark.parametrize("n", [20, 100])
 def test_estimate(benchmark, n):
-    estimate = benchmark.pedantic(
-        lambda: nqueens.estimate_count(n, samples=20_000, rng=1, workers=1), rounds=5
-    )
+    estimate = benchmark(nqueens.estimate_count, n, samples=20_000, rng=1, workers=1)
     assert estimate.value > 10**10

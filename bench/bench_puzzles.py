@@ -25,7 +25,7 @@ def test_count_many(benchmark):
 
 @pytest.mark.benchmark(group="puzzles of 8 rows")
 def test_explain(benchmark):
-    steps = benchmark.pedantic(lambda: [regions.explain(p) for p in PUZZLES], rounds=5)
+    steps = benchmark(lambda: [regions.explain(p) for p in PUZZLES])
     assert all(steps)
 
 
@@ -42,9 +42,7 @@ def test_read(benchmark):
 def test_generate(benchmark, n, stars):
     """The same puzzles in each run."""
     seeds = itertools.cycle(range(5))
-    puzzle = benchmark.pedantic(
-        lambda: regions.generate(n, stars=stars, rng=next(seeds)), rounds=10, iterations=1
-    )
+    puzzle = benchmark(lambda: regions.generate(n, stars=stars, rng=next(seeds)))
     assert regions.is_unique(puzzle)
 
 
@@ -53,5 +51,5 @@ def test_read_picture(benchmark):
     resvg = pytest.importorskip("resvg_py")
     pytest.importorskip("PIL")
     picture = bytes(resvg.svg_to_bytes(svg_string=str(PUZZLES[0].to_svg(size=640))))
-    found = benchmark.pedantic(lambda: regions.read_picture(io.BytesIO(picture)), rounds=10)
+    found = benchmark(lambda: regions.read_picture(io.BytesIO(picture)))
     assert found.n == 8

@@ -29,7 +29,6 @@ def versus(benchmark: Any) -> Callable[..., Any]:
         check: Callable[[Any], bool],
         bar: float | None = None,
         rounds: int = 7,
-        setup: Callable[[], None] | None = None,
     ) -> Any:
         if name not in _medians:
             seconds = []
@@ -39,7 +38,9 @@ def versus(benchmark: Any) -> Callable[..., Any]:
                 assert check(result), f"the baseline {name} is wrong"
                 del result
             _medians[name] = statistics.median(seconds)
-        result = benchmark.pedantic(ours, setup=setup, rounds=rounds, iterations=1, warmup_rounds=1)
+        spent, _ = timed(ours)
+        often = max(rounds, min(1000, int(1 / spent)))  # a second: slow moments are shorter
+        result = benchmark.pedantic(ours, rounds=often, iterations=1)
         assert check(result)
         ratio = _medians[name] / benchmark.stats.stats.median
         benchmark.extra_info.update(
