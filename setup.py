@@ -28,8 +28,8 @@ from setuptools.command.build_ext import build_ext as _build_ext
 from setuptools.errors import CompileError, PlatformError
 
 MODES = {  # flags for GCC and Clang
-    "release": ["-O2", "-DNDEBUG", "-g0"],  # debugging information would name local paths
-    "checked": ["-O2", "-UNDEBUG"],
+    "release": ["-O3", "-DNDEBUG", "-g0"],  # debugging information would name local paths
+    "checked": ["-O3", "-UNDEBUG"],
     "coverage": ["-O1", "-UNDEBUG", "--coverage", "-fprofile-abs-path"],
     "asan": [
         *("-O1", "-g1", "-UNDEBUG", "-fno-wrapv", "-fno-omit-frame-pointer"),
@@ -41,12 +41,12 @@ MODES = {  # flags for GCC and Clang
 }
 LINKED = ("-fsanitize", "--coverage")  # flags that the linker needs too
 KERNELS = "src/nqueens/_kernels"
-MODULES = {  # the folders of C files that belong to each
-    "_core": ("count", "list"),
-    "_kernels.join.joining": ("join",),
-    "_kernels.solve.solving": (),
-    "_kernels.estimate.estimating": ("estimate",),
-    "regions._kernels.region_solving": (),
+MODULES = {  # the folders of C files that belong to each; another level of -O, if that is faster
+    "_core": (("count", "list"), "-O3"),
+    "_kernels.join.joining": (("join",), "-O3"),
+    "_kernels.solve.solving": ((), "-O3"),
+    "_kernels.estimate.estimating": (("estimate",), "-O2"),
+    "regions._kernels.region_solving": ((), "-O2"),
 }
 SHARED = "nqueens._kernels.nqueens_memoryviews"  # what Cython adds to every module, compiled once
 
@@ -69,7 +69,7 @@ directives = {
 }
 
 
-def extension(name: str, sources: list[str], folders: tuple[str, ...]) -> Extension:
+def extension(name: str, sources: list[str], folders: tuple[str, ...], level: str) -> Extension:
     return Extension(
         name,
         sources + [path for folder in folders for path in sorted(glob(f"{KERNELS}/{folder}/*.c"))],
@@ -79,7 +79,7 @@ def extension(name: str, sources: list[str], folders: tuple[str, ...]) -> Extens
             ("NQ_BUILD_MODE", f'"{mode}"'),
             *([("NQ_CHECKED", None)] if checked else []),
         ],
-        extra_compile_args=MODES[mode],
+        extra_compile_args=[level if flag == "-O3" else flag for flag in MODES[mode]],
         extra_link_args=[flag for flag in MODES[mode] if flag.startswith(LINKED)],
     )
 
@@ -102,13 +102,13 @@ class build_ext(_build_ext):  # noqa: N801
 
 
 modules = [
-    extension(f"nqueens.{name}", [f"src/nqueens/{name.replace('.', '/')}.pyx"], folders)
-    for name, folders in MODULES.items()
+    extension(f"nqueens.{name}", [f"src/nqueens/{name.replace('.', '/')}.pyx"], folders, level)
+    for name, (folders, level) in MODULES.items()
 ]
 setup(
     cmdclass={"build_ext": build_ext},
     ext_modules=cythonize(
-        [*modules, extension(SHARED, [f"src/{SHARED.replace('.', '/')}.c"], ())],
+        [*modules, extension(SHARED, [f"src/{SHARED.replace('.', '/')}.c"], (), "-O1")],
         compiler_directives=directives,
         build_dir=f"build/{mode}/cython",
         shared_utility_qualified_name=SHARED,
