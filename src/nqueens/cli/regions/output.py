@@ -17,11 +17,12 @@ from nqueens._runtime.errors import NoSolution
 from nqueens.cli import options as shared
 from nqueens.cli.ending import OUT_OF_TIME
 from nqueens.cli.output import Output, opened, output_option, warn
-from nqueens.cli.regions.puzzles import Found, Puzzles
+from nqueens.cli.regions.inputs import Found, Puzzles
 from nqueens.regions._layout import picture
 
 DRAWN = ("svg", "png", "pdf", "html")  # suffixes too
 SUFFIXES = {f".{name}": (name,) for name in DRAWN}
+OWN = {".json": ("json",), ".sbn": ("sbn",)}  # suffixes of texts
 FAILURES = (NoSolution, nqueens.OutOfTime, regions.SeveralSolutions, regions.WrongMarks)
 MOST_DRAWN = 100  # pictures side by side
 
@@ -29,7 +30,7 @@ MOST_DRAWN = 100  # pictures side by side
 # --- the file ------------------------------------------------------------------------------------
 
 
-class Target(NamedTuple):
+class Destination(NamedTuple):
     """Where and how results are written."""
 
     form: str | None
@@ -53,7 +54,7 @@ def drawn_options(default: str, *more: shared.Decorator) -> shared.Decorator:
     """Return the options for the file and for what to write, ``default``, a picture or a page."""
     what = f"What to write, by default {default}; the suffix of --output chooses it too."
     to = shared.choice_option("--to", "form", of=[default, *DRAWN], help=what)
-    return shared.packed("target", Target, to, output_option, piece_option, *more)
+    return shared.packed("target", Destination, to, output_option, piece_option, *more)
 
 
 # --- results -------------------------------------------------------------------------------------

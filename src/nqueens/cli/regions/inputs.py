@@ -19,8 +19,7 @@ from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
 from nqueens.cli.output import warn
 from nqueens.cli.reading import lines_of, name_of
-from nqueens.regions._screenshots.decoding import opened
-from nqueens.regions._screenshots.reading import boards_in
+from nqueens.regions._screenshots.reading import boards_in, opened
 from nqueens.regions._texts import READ, looks_like_a_puzzle, results
 
 PLAIN = ("", "letters")  # read without a word about it

@@ -1,0 +1,243 @@
+"""Commands that answer: solutions, their number, and the steps and the mistakes of a person."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import click
+
+from nqueens import regions
+from nqueens._drawing.glyphs import called
+from nqueens._drawing.svg import Marks
+from nqueens._runtime.running import Watch
+from nqueens.cli import options as shared
+from nqueens.cli.options import command
+from nqueens.cli.output import opened, output_option, warn
+from nqueens.cli.regions.inputs import Game, Puzzles, Squares, game_options, puzzles_options
+from nqueens.cli.regions.output import (
+    DRAWN,
+    Destination,
+    Drawing,
+    Result,
+    drawn_options,
+    write_results,
+)
+from nqueens.regions import Puzzle
+from nqueens.regions._searching import one_solution
+from nqueens.regions._words import several_in_words
+
+LEVELS = get_args(regions.Level)
+
+
+@command(
+    "solve",
+    help="""
+    Print a solution of each puzzle.
+
+    A line has the columns of the queens, from 0, row by row. The exit status is 1 if a puzzle has
+    no solution. Standard error, and "unique" of --json, say which puzzles have several solutions;
+    standard error also names regions in several pieces.
+    With -o FILE.png, the queens are drawn over a screenshot, or on a picture of the board; .svg,
+    .pdf and .html files have the board.
+    """,
+    examples="""
+    nqueens regions solve today.txt --board
+    nqueens regions solve --from level level1.ts
+    nqueens regions solve today.png -o solved.png
+    """,
+)
+@puzzles_options
+@click.option("--board", is_flag=True, help="Print boards, with Q for queens, instead.")
+@shared.time_limit_option
+@shared.coordinates_option
+@drawn_options("text", shared.json_option)
+def solve_command(
+    board: bool,
+    time_limit: float | None,
+    coordinates: str | None,
+    target: Destination,
+    **reading: Any,
+) -> int:
+    def solved(number: int, puzzle: Puzzle) -> Result:
+        columns, squares = one_solution(puzzle, Watch(time_limit))
+        words = several_in_words(puzzle.regions, squares)
+        if words:
+            warn(f"puzzle {number} has {words}")
+        rows = columns.reshape(puzzle.n, -1).tolist()
+        queens = [(row, column) for row, some in enumerate(rows) for column in some]
+        drawing = Drawing(puzzle, Marks(queens, puzzle.blocked), news=Marks(queens))
+        text = _board(rows) if board else " ".join(",".join(map(str, some)) for some in rows)
+        return Result(text, columns.tolist(), [drawing], unique=not squares)
+
+    with target.opened("text") as output:
+        if coordinates and output.format not in DRAWN:
+            raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
+        if board and output.format != "text":
+            raise click.UsageError("--board is for text")
+        how = {"coordinates": coordinates or "none"}
+        return write_results(output, Puzzles(**reading), solved, "solutions", "Solved", **how)
+
+
+def _board(rows: list[list[int]]) -> str:
+    """Return a solution as a board, followed by an empty line."""
+    lines = (" ".join("Q" if c in row else "." for c in range(len(rows))) for row in rows)
+    return "\n".join([*lines, ""])
+
+
+@command(
+    "count",
+    help="Print the number of solutions of each puzzle.",
+    examples="nqueens regions count today.txt --at-most 1",
+)
+@puzzles_options
+@shared.at_most_option
+@shared.time_limit_option
+@output_option
+@shared.json_option
+def count_command(
+    at_most: int | None, time_limit: float | None, path: str, as_json: bool, **reading: Any
+) -> int:
+    def counted(number: int, puzzle: Puzzle) -> Result:
+        count = str(regions.count(puzzle, at_most=at_most, time_limit=time_limit))
+        return Result(count, count)
+
+    with opened(path, None, "text", {}, as_json) as output:
+        return write_results(output, Puzzles(**reading), counted, "counts", "")
+
+
+@command(
+    "explain",
+    help="""
+    Solve each puzzle the way a person would, and print the steps.
+
+    With -o FILE.html, a page has every step and its picture. In .png and .svg files the pictures
+    stand side by side, those of a screenshot over it. The exit status is 1 if a puzzle has no
+    solution, or several.
+    """,
+    examples="""
+    nqueens regions generate 8 --seed 1 | nqueens regions explain
+    nqueens regions explain today.png -o steps.html
+    """,
+)
+@puzzles_options
+@shared.time_limit_option
+@drawn_options("text", shared.json_option)
+def explain_command(time_limit: float | None, target: Destination, **reading: Any) -> int:
+    def explained(number: int, puzzle: Puzzle) -> Result:
+        steps = regions.explain(puzzle, time_limit=time_limit)
+        lines = [f"{i}. {step.text} ({step.rule})" for i, step in enumerate(steps, 1)]
+        drawings = [
+            Drawing(step.puzzle, step._marks("why"), line)
+            for step, line in zip(steps, lines, strict=True)
+        ]
+        gap = "\n" * (number > 1)
+        data = [_facts(step, output.piece) for step in steps]
+        return Result(gap + "\n".join(lines), data, drawings)
+
+    with target.opened("text") as output:
+        how = {"coordinates": "1", "letters": True, "apart": True}
+        return write_results(
+            output, Puzzles(**reading), explained, "puzzles", "How to solve it", **how
+        )
+
+
+def _facts(step: regions.Step, piece: str) -> dict[str, object]:
+    names = ("rule", "difficulty", "text", "queens", "removed", "reason", "units", "others")
+    return {name: getattr(step, name) for name in names} | {"text": called(step.text, piece)}
+
+
+@command(
+    "hint",
+    help="""
+    Print the next step of each puzzle.
+
+    The queens and the crosses of a screenshot or of a text, and those of --placed and --marked, are
+    those of a game in progress. With -o FILE.png, the hint is drawn over a screenshot, or on a
+    picture of the board; .svg, .pdf and .html files have the board. The exit status is 1 if a queen
+    or a cross is wrong, or if the puzzle has no solution, or several.
+    """,
+    examples="""
+    nqueens regions hint today.txt --placed r1c3 --level look
+    nqueens regions hint today.png -o hint.png
+    """,
+)
+@puzzles_options
+@shared.choice_option(
+    "--level", of=LEVELS, help="Say where to look, why (the default), or what to do."
+)
+@game_options
+@shared.time_limit_option
+@drawn_options("text", shared.json_option)
+def hint_command(
+    level: Any, game: Game, time_limit: float | None, target: Destination, **reading: Any
+) -> int:
+    def hinted(number: int, puzzle: Puzzle) -> Result:
+        own = game.of(number, puzzle, time_limit)
+        return _hint(*own, level or "why", time_limit, output.piece)
+
+    with target.opened("text") as output:
+        if output.is_json and level:
+            raise click.UsageError("--level is for text and pictures; JSON has the whole step")
+        puzzles = Puzzles(**reading, marks=True)
+        how = {"coordinates": "1", "letters": True}
+        return write_results(output, puzzles, hinted, "steps", "Hint", **how)
+
+
+def _hint(
+    puzzle: Puzzle,
+    queens: Squares,
+    crosses: Squares,
+    own: Marks,
+    level: Any,
+    limit: float | None,
+    piece: str,
+) -> Result:
+    """Return the next step of a player with these queens and crosses."""
+    step = regions.hint(puzzle, queens or None, crosses or None, time_limit=limit)
+    if step is None:
+        marks, text = Marks(queens or puzzle.placed, crosses), "all queens are placed"
+        return Result(text, None, [Drawing(puzzle, marks, text, own)])
+    text = step.sentence(level)
+    if level == "look":
+        text += f" The step is {step.difficulty}."
+    elif level == "why":
+        text += f" ({step.rule})"
+    whole = step._marks(level)
+    done = ((), ()) if level == "look" else (step.queens, step.removed)
+    news = Marks({*own.queens, *done[0]}, own.crosses, done[1], whole.focus)
+    return Result(text, _facts(step, piece), [Drawing(step.puzzle, whole, text, news)])
+
+
+@command(
+    "check",
+    help="""
+    Say which queens and crosses of a game in progress are wrong.
+
+    They are those of a screenshot or of a text, and those of --placed and --marked. With -o
+    FILE.png, red frames show the wrong ones on the screenshot, or on a picture of the board. The
+    exit status is 1 if one is wrong, or if the puzzle has no solution, or several.
+    """,
+    examples="""
+    nqueens regions check today.png
+    nqueens regions check today.txt --placed r1c3,r2c5 -o checked.png
+    """,
+)
+@puzzles_options
+@game_options
+@shared.time_limit_option
+@drawn_options("text", shared.json_option)
+def check_command(game: Game, time_limit: float | None, target: Destination, **reading: Any) -> int:
+    def checked(number: int, puzzle: Puzzle) -> Result:
+        puzzle, queens, crosses, own = game.of(number, puzzle, time_limit)
+        found = regions.check(puzzle, queens or None, crosses or None, time_limit=time_limit)
+        text, wrong = str(found), (*found.queens, *found.marks)
+        if output.format in DRAWN:
+            warn(f"puzzle {number}: {called(text, output.piece)}")
+        marks = Marks({*puzzle.placed, *queens}, crosses, focus=wrong)
+        drawing = Drawing(puzzle, marks, text, own._replace(focus=wrong))
+        return Result(text, found._asdict(), [drawing], int(bool(wrong)))
+
+    with target.opened("text") as output:
+        how = {"coordinates": "1", "letters": True}
+        puzzles = Puzzles(**reading, marks=True)
+        return write_results(output, puzzles, checked, "checks", "Check", **how)

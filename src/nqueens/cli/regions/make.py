@@ -1,0 +1,162 @@
+"""Commands that make puzzles: new ones, and better ones of drawings."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import click
+
+import nqueens
+from nqueens import regions
+from nqueens._drawing.svg import Marks
+from nqueens.cli import options as shared
+from nqueens.cli.ending import OUT_OF_TIME
+from nqueens.cli.options import command
+from nqueens.cli.output import Bar, opened, output_option, warn
+from nqueens.cli.regions.inputs import Puzzles, puzzles_options
+from nqueens.cli.regions.output import (
+    DRAWN,
+    OWN,
+    SUFFIXES,
+    Destination,
+    Drawing,
+    Result,
+    drawn_options,
+    write_puzzles,
+    write_results,
+)
+from nqueens.regions import Puzzle
+from nqueens.regions._generating import Maker
+from nqueens.regions._texts import WRITTEN, parts
+from nqueens.regions._words import squares_in_words
+
+DIFFICULTIES = get_args(regions.Difficulty)
+SYMMETRIES = get_args(regions.Symmetry)
+
+
+def _names(ctx: Any, param: Any, value: str | None) -> list[str] | None:
+    """Return the words in a text between commas."""
+    return None if value is None else [word.strip() for word in value.split(",")]
+
+
+@command(
+    "generate",
+    help="""
+    Print puzzles of N rows, such as 8 or 7-10, that have exactly one solution.
+
+    A .svg or .png file has them side by side, a .pdf file is sheets to print, the easiest first,
+    with the solutions on the last pages, and a .html file is a page to play them on. After 60
+    seconds, or --time-limit, the puzzles that were made are kept, standard error says how many, and
+    the exit status is 124.
+    """,
+    examples="""
+    nqueens regions generate 8 --seed 1
+    nqueens regions generate 10 --stars 2 --number 5 --to json
+    nqueens regions generate 8 --number 4 -o four.png
+    """,
+)
+@click.argument("n", type=shared.Range())
+@shared.how_many_option("puzzles to make")
+@click.option(
+    "--difficulty",
+    callback=_names,
+    metavar="NAMES",
+    help="Difficulty of the hardest rule that a puzzle needs; of several, such as easy,medium, one "
+    "at random for each puzzle; by default, any.",
+)
+@shared.number_option(
+    "--stars", least=1, most=4, default=1, help="Number of queens in each row, column and region."
+)
+@shared.choice_option("--symmetric", of=SYMMETRIES, help="What leaves the layouts unchanged.")
+@shared.number_option(
+    "--smallest", least=1, default=1, help="Squares that each region has at least."
+)
+@shared.choice_option(
+    "--style",
+    of=["drawn", "plain"],
+    default="drawn",
+    help="Shapes like those that people draw, or faster and more compact ones.",
+)
+@shared.seed_option
+@shared.format_option(
+    "--to",
+    "form",
+    of=[*WRITTEN, *DRAWN],
+    help="Format to write, by default letters; see 'nqueens regions convert --help'.",
+)
+@shared.time_limit_option
+@output_option
+def generate_command(
+    number: int,
+    seed: int | None,
+    form: str | None,
+    time_limit: float | None,
+    path: str,
+    **how: Any,
+) -> int:
+    limit = 60 if time_limit is None else time_limit
+    maker = Maker(**how, rng=seed)
+    made: list[Puzzle] = []
+    late = None
+    with (
+        opened(path, form, "letters", {**SUFFIXES, **OWN}) as output,
+        Bar("made") as bar,
+    ):
+        try:
+            for puzzle in maker.puzzles(number, limit, bar.report):
+                made.append(puzzle)
+        except nqueens.OutOfTime as error:
+            if not made:
+                raise
+            late = error
+        if output.format in DRAWN:
+            if not made:
+                raise click.UsageError("there is no puzzle to draw")
+            write_puzzles(output, made)
+        else:
+            output.write(part.encode() for part in parts(made, output.format))
+    if late:
+        warn(f"out of time: {late}")
+    return OUT_OF_TIME if late else 0
+
+
+@command(
+    "repair",
+    help="""
+    Recolour as few squares of a drawing as possible, so that exactly one solution is left.
+
+    Text output is the new puzzle, and standard error names the squares that changed. A .png or .svg
+    file shows the new board with red frames around these squares.
+    """,
+    examples="""
+    nqueens regions repair drawing.png -o mended.png
+    nqueens regions repair drawing.txt --keep r1c3 --difficulty hard
+    """,
+)
+@puzzles_options
+@shared.squares_option("--keep", f"Squares that keep their region: {shared.NOTATION}.")
+@shared.choice_option("--difficulty", of=DIFFICULTIES, help="Difficulty of the new puzzle.")
+@shared.time_limit_option
+@drawn_options("text", shared.json_option)
+def repair_command(
+    keep: tuple[str, ...],
+    difficulty: Any,
+    time_limit: float | None,
+    target: Destination,
+    **reading: Any,
+) -> int:
+    def repaired(number: int, puzzle: Puzzle) -> Result:
+        kept = shared.squares_in("--keep", keep, puzzle.n)
+        how: Any = {"difficulty": difficulty, "rng": 0, "time_limit": time_limit or 60}
+        made, changed = regions.repair(puzzle, keep=kept or None, **how)
+        squares = squares_in_words(changed) or "nothing"
+        warn(f"puzzle {number}: changed {squares}")
+        gap = "\n" * (number > 1)
+        marks = Marks(made.placed, made.blocked, focus=changed)
+        data = {"puzzle": made.regions.rows(), "changed": changed}
+        drawing = Drawing(made, marks, f"Changed: {squares}")
+        return Result(gap + regions.text(made).rstrip("\n"), data, [drawing])
+
+    with target.opened("text") as output:
+        how = {"coordinates": "1", "over": False}
+        return write_results(output, Puzzles(**reading), repaired, "repairs", "Repaired", **how)
