@@ -215,7 +215,6 @@ SHORT = {
     ),
     "Quarters.make": lambda stop: joining.Quarters(8).make(stop),
     "Joiner.count": lambda stop: joined(stop, "count", 3, 4),
-    "join_ranges": lambda stop: joining.join_ranges(8, 0, 4, 1, stop),
     "RegionSolver.count": lambda stop: regions_of(8, "count", stop),
     "RegionSolver.generate": lambda stop: regions_of(8, "generate", stop),
     "RegionSolver.reshape": lambda stop: regions_of(8, "reshape", stop, moves=9),

@@ -26,7 +26,7 @@ from nqueens._core import (
     StopFlag,
     centre_plan,
 )
-from nqueens._kernels.join.joining import Joiner, Quarters, join_ranges
+from nqueens._kernels.join.joining import Joiner, Quarters
 from nqueens._runtime.memory import Kept, require_memory
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.running import QUIET, Watch, run, run_kernel
@@ -262,7 +262,7 @@ def engine_name(kind: str, level: str) -> str:
 def make_jobs(board: PlanBoard, kind: str, watch: Watch = QUIET, *, fine: bool = True) -> Jobs:
     """Return the jobs of a board, n > 0; without ``fine``, a few hundred that are quickly made."""
     if kind == "join":
-        return join_jobs(board, watch)
+        return join_jobs(board)
     if board.placed:
         board = board._replace(placed=tuple(sorted(board.placed)))
     if kind == "whole":
@@ -443,23 +443,42 @@ def _closed(
 # --- the jobs of a join ---------------------------------------------------------------------------
 
 
-def join_jobs(board: PlanBoard, watch: Watch = QUIET, most: int | None = None) -> JoinJobs:
+def join_jobs(board: PlanBoard, most: int | None = None) -> JoinJobs:
     """Return the jobs of a join, the largest first, each of at most ``most`` row sets.
 
     By default, up to n = 23, a job joins all row sets with the same rows north of the centre and
     the same size of orbit; on larger boards as many as take a few minutes at most.
+
+    A row set (N, S) represents its orbit if no other of (N, S), (S, N) and their complements is
+    less: N <= S <= not N. If S is N or not N, the orbit has two members.
     """
-    n, groups = board.n, []
+    n, half = board.n, board.n // 2
+    north, full = np.arange(1 << half), (1 << half) - 1
+    size = np.bitwise_count(north).astype(np.int64)
+    by_size = np.sort(size << half | north)
+    groups = []
     for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
-        for orbit in (4,) if kind == CROSS else (4, 2):
-            args = n, kind, orbit, most or ROW_SETS.get(n, 1 << 16)
-            ranges = run_kernel(join_ranges, *args, long=n > LISTED_N, watch=watch)
-            group = np.empty((len(ranges), 5), dtype=np.uint16)
-            group[:, [0, 2]] = kind, orbit
-            group[:, [1, 3, 4]] = ranges
-            groups.append(group)
+        south = half + (kind == CROSS) - size << half
+        if kind == CROSS:
+            least, beyond = np.searchsorted(by_size, [south, south + full + 1])
+            pairs = np.zeros_like(north)
+        else:
+            least = np.searchsorted(by_size, south | north, "right")
+            beyond = np.searchsorted(by_size, south | full ^ north)
+            pairs = np.where(north <= full ^ north, 1 + (2 * size == half), 0)
+        for orbit, sets in (4, np.maximum(beyond - least, 0)), (2, pairs):
+            ranges = -(-sets // (most or ROW_SETS.get(n, 1 << 16)))
+            own = np.repeat(north, ranges)
+            at = np.arange(len(own)) - np.repeat(np.cumsum(ranges) - ranges, ranges)
+            start, end = (i * sets[own] // ranges[own] for i in (at, at + 1))
+            if orbit == 4:
+                first = by_size[least[own] + start] & full
+            else:
+                first = np.where(start + 1 == sets[own], full ^ own, own)
+            parts = np.full_like(own, kind), own, np.full_like(own, orbit), end - start, first
+            groups.append(np.stack(parts, axis=1, dtype=np.uint16, casting="unsafe"))
     row_sets = np.concatenate(groups)
-    order = np.argsort(-row_sets[:, 2].astype(np.int64) * row_sets[:, 3], kind="stable")
+    order = np.argsort(0x7FFF - row_sets[:, 2] * row_sets[:, 3], kind="stable")
     return JoinJobs(board, row_sets[order, 2].astype(np.uint32), row_sets[order])
 
 

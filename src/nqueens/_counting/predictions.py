@@ -193,7 +193,7 @@ def _some(
     Computation 29, 1975).
     """
     if not isinstance(jobs, SearchJobs):
-        jobs = join_jobs(jobs.board, watch, 4 if jobs.board.n <= LISTED_N else 1)
+        jobs = join_jobs(jobs.board, 4 if jobs.board.n <= LISTED_N else 1)
     factor = float(len(jobs.weights))
     some = jobs.some(generator.integers(len(jobs.weights), size=DRAWN))
     for _ in range(jobs.board.n):

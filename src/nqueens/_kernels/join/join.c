@@ -224,7 +224,7 @@ int nq_least_rank(int half, nq_row_set set)
 }
 
 /* the size of the orbit of a row set, 0 if another member represents it */
-int nq_join_orbit(int half, nq_row_set set)
+static int orbit_of(int half, nq_row_set set)
 {
     const uint32_t full = (1u << half) - 1, north = set.north, south = set.south;
     if (set.kind == NQ_CROSS) return 4;         /* all but ties count twice, which makes 8 */
@@ -251,32 +251,6 @@ static int next_south(int half, uint32_t *south)
     return !(*south >> half);
 }
 
-/* Divide the row sets with a northern part and a size of orbit, one of each orbit, into ranges of
- * about equal length, at most `most` row sets. A range has two numbers: the number of its row sets,
- * and the southern part of its first one; it ends where the next one begins. Returns the number of
- * ranges. Without `ranges` they are not written. */
-uint32_t nq_join_ranges(int half, int kind, uint32_t north, int orbit, uint32_t most,
-                        uint16_t *ranges)
-{
-    uint32_t south, sets = 0, at = 0, count, turn = 0;
-    if (!first_south(half, kind, north, &south)) return 0;
-    do sets += nq_join_orbit(half, (nq_row_set){kind, north, south}) == orbit;
-    while (next_south(half, &south));
-    count = (sets + most - 1) / most;
-    if (!ranges || !count) return count;
-    first_south(half, kind, north, &south);
-    do {
-        if (nq_join_orbit(half, (nq_row_set){kind, north, south}) != orbit) continue;
-        if (turn == (uint32_t)((uint64_t)at * sets / count)) {
-            at++;
-            ranges[2 * (at - 1)] = (uint16_t)((uint64_t)at * sets / count - turn);
-            ranges[2 * (at - 1) + 1] = (uint16_t)south;
-        }
-        turn++;
-    } while (next_south(half, &south));
-    return count;
-}
-
 int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
                 const int *stop, uint64_t *result)
 {
@@ -286,7 +260,7 @@ int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_
     if (!job.sets || !first_south(q->half, job.kind, job.north, &south)) return NQ_DONE;
     do {
         const nq_row_set set = {job.kind, job.north, south};
-        if (south < job.from || nq_join_orbit(q->half, set) != job.orbit) continue;
+        if (south < job.from || orbit_of(q->half, set) != job.orbit) continue;
         const int outcome = join(q, work, set, stop, &found);
         if (outcome != NQ_DONE) return outcome;
         if (*result + found < found) return NQ_OVERFLOW;

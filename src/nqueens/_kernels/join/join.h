@@ -55,9 +55,6 @@ void nq_quarters_free(nq_quarters *q);
 nq_join_work *nq_join_work_new(void);
 void nq_join_work_free(nq_join_work *work);
 
-int nq_join_orbit(int half, nq_row_set set);
-uint32_t nq_join_ranges(int half, int kind, uint32_t north, int orbit, uint32_t most,
-                        uint16_t *ranges);
 
 /* Some row sets: `sets` of those with a northern part and a size of orbit, one of each orbit, from
  * a southern part on */

@@ -34,9 +34,6 @@ cdef extern from "join/join.h" nogil:
     void nq_quarters_free(nq_quarters *q)
     nq_join_work *nq_join_work_new()
     void nq_join_work_free(nq_join_work *work)
-    uint32_t nq_join_ranges(
-        int half, int kind, uint32_t north, int orbit, uint32_t most, uint16_t *ranges
-    )
 
     ctypedef struct nq_row_sets:
         int kind

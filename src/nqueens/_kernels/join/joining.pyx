@@ -1,19 +1,16 @@
 """The boundary of the half-board join; ``_core.pyx`` says what a boundary does."""
 
 cimport cython
-from libc.stdint cimport uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
 from nqueens._core cimport StopFlag, judge, level_number
 from nqueens._kernels.join.join cimport (
     NQ_CROSS, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N,
-    nq_find_join, nq_join, nq_join_job, nq_join_ranges, nq_join_work,
+    nq_find_join, nq_join, nq_join_job, nq_join_work,
     nq_join_work_free, nq_join_work_new, nq_quarters, nq_quarters_free,
     nq_quarters_init, nq_quarters_make, nq_row_sets,
 )
 from nqueens._kernels.shared.outcome cimport NQ_DONE
-from nqueens._kernels.shared.stop cimport nq_stopped
-
-import numpy as np
 
 cdef extern from "shared/checks.h":
     pass
@@ -53,35 +50,6 @@ cdef class Quarters:
                 outcome = nq_quarters_make(&self.quarters, &stop.value)
         judge(stop, outcome, "placements on a quarter of a board of side", self.n)
         self.made = True
-
-
-def join_ranges(int n, int kind, int orbit, uint32_t most, StopFlag stop not None):
-    """Divide the row sets that stand for orbits of one size into ranges of at most ``most``.
-
-    Return a row for each range: the northern part of its row sets, their number, and the southern
-    part of the first.
-    """
-    cdef uint32_t north, i, count, half = n // 2, found = 0, at = 0
-    if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N or not 0 <= kind <= NQ_CROSS or not most:
-        raise ValueError(f"no such row sets of {n} rows: kind {kind}, {most} at a time")
-    cdef uint16_t[:, ::1] pairs = np.empty((1 << half, 2), np.uint16)
-    with nogil:
-        for north in range(1u << half):
-            found += nq_join_ranges(half, kind, north, orbit, most, NULL)
-            if nq_stopped(&stop.value):
-                break
-    judge(stop)
-    cdef uint16_t[:, ::1] rows = np.empty((found, 3), np.uint16)
-    with nogil:
-        for north in range(1u << half):
-            count = nq_join_ranges(half, kind, north, orbit, most, &pairs[0, 0])
-            for i in range(count):
-                rows[at, 0], rows[at, 1], rows[at, 2] = <uint16_t>north, pairs[i, 0], pairs[i, 1]
-                at += 1
-            if nq_stopped(&stop.value):
-                break
-    judge(stop)
-    return rows.base
 
 
 @cython.final
