@@ -10,7 +10,7 @@ import pytest
 from baselines import hill_climb
 
 import nqueens
-from nqueens.cli.contest import poj3239
+from nqueens.cli.contest.problems import poj3239
 
 BOARDS = np.tile(nqueens.solutions(8), (10_000, 1))
 SIZES = range(8, 301)

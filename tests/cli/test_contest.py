@@ -1,7 +1,9 @@
 """The contest problems, in their exact formats."""
 
 import json
+import random
 import re
+import sys
 
 import oracle
 import pytest
@@ -16,6 +18,13 @@ INPUTS = {  # and the number of lines of the answer
     "poj3239": ("8 300\n9\n0\n", 3),
     "leetcode51": ("9 1\n2", 3),
     "leetcode52": ("9 1\n2", 3),
+    "cses1624": ("........\n" * 7 + "*" * 8, 1),
+    "hdu2553": ("1\n8\n5\n0\n", 3),
+    "kattis-8queens": ("*.......\n" * 8, 1),
+    "kattis-queens": ("5\n0 0\n1 2\n2 4\n3 1\n4 3\n", 1),
+    "uva11195": ("8\n" + "........\n" * 8 + "4\n.*..\n....\n....\n....\n0\n", 2),
+    "uva167": ("1\n" + "1 2 3 4 5 6 7 8\n" * 8, 1),
+    "uva750": ("2\n\n1 1\n\n3 5\n", 23),
 }
 
 
@@ -86,13 +95,14 @@ def test_leetcode_is_exact(n):
     assert out("contest", "leetcode52", text=f"{n} {n}") == f"{len(lists)}\n" * 2
 
 
-@pytest.mark.parametrize("problem", ["p1219", "poj3239", "leetcode51", "leetcode52"])
+@pytest.mark.parametrize("problem", INPUTS)
 @pytest.mark.parametrize("end", ["", "\n\n", "  \n"])
 def test_the_answers_of_the_command_are_accepted(problem, end, tmp_path):
     text, lines = INPUTS[problem]
     right = out("contest", problem, text=text)
     (tmp_path / "out").write_text(right.removesuffix("\n") + end)
-    accepted = f"accepted: all {lines} lines are right\n"
+    are = "the line is" if lines == 1 else f"all {lines} lines are"
+    accepted = f"accepted: {are} right\n"
     assert out("contest", problem, "--check", tmp_path / "out", text=text) == accepted
     (tmp_path / "in").write_text(text)
     words = ["contest", problem, "--input", tmp_path / "in", "--check", "-"]
@@ -108,7 +118,7 @@ SIX = '[".Q....", "...Q..", ".....Q", "Q.....", "..Q...", "....Q."]'
         ("p1219", "2 4 6 1 3 5\n3 6 2 5 4 1\n", "line 2: expected '3 6 2 5 1 4', found '3"),
         ("p1219", "2 4 6 1 3 5\n", "line 2: expected '3 6 2 5 1 4', found the end"),
         ("p1219", "2  4 6 1 3 5\n", "line 1: expected '2 4 6 1 3 5', found '2  4 6 1 3 5'"),
-        ("p1219", "2 4 6 1 3 5\n3 6 2 5 1 4\n4 1 5 2 6 3\n4\n\n0\n", "line 5: expected the end"),
+        ("p1219", "2 4 6 1 3 5\n3 6 2 5 1 4\n4 1 5 2 6 3\n4\n\n0\n", "line 6: expected the end"),
         ("p1219", "\xff'\n", r"""found "\xff'" """.strip()),
         ("p1219", "\x1b" * 90 + "\n", "\\x1b" * 19 + "\\x1..."),
         ("poj3239", "1 5 8 6 3 7 2\n", "line 1: expected 8 numbers, found 7"),
@@ -117,9 +127,9 @@ SIX = '[".Q....", "...Q..", ".....Q", "Q.....", "..Q...", "....Q."]'
         ("poj3239", "1 5 8 6 3 7 2 1\n", "line 1: the queens in columns 1 and 8 share a row"),
         ("poj3239", "1 5 8 6 3 7 4 2\n", "line 1: the queens in columns "),
         ("poj3239", "8 1 3 5 7 2 4 6\n", "line 1: the queens in columns"),
-        ("poj3239", "4 2 7 3 6 8 5 1\n", "line 2: expected "),
+        ("poj3239", "4 2 7 3 6 8 5 1\n", "line 2: expected a solution for n = 9, found the end"),
         ("leetcode52", "5\n", "line 1: expected '4', found '5'"),
-        ("leetcode51", '[["Q"]]\n', """line 1: no solution: ["Q"]"""),
+        ("leetcode51", '[["Q"]]\n', """line 1: expected boards of 6 rows, found one of 1: ["Q"]"""),
         ("leetcode51", "4\n", "line 1: expected a list of boards such as "),
         ("leetcode51", "[null]\n", "found '[null]'"),
         ("leetcode51", "[" * 99999 + "\n", "line 1: expected a list of boards such as "),
@@ -141,7 +151,10 @@ def test_leetcode51_accepts_any_order_and_only_json(tmp_path):
     words = ["contest", "leetcode51", "--check", tmp_path / "out"]
     (tmp_path / "out").write_text(f"{json.dumps(boards[::-1])}\n")
     assert out(*words, text="7") == "accepted: the line is right\n"
-    for wrong in (f"{boards}", '"Q"', '{"Q": 1}', "''", '[{"Q": 1}]', '["Q"]', "[[1]]"):
+    for right in (f"{boards}", json.dumps(boards, indent=1)):  # as Python prints it, and on lines
+        (tmp_path / "out").write_text(f"{right}\n")
+        assert out(*words, text="7") == "accepted: the line is right\n"
+    for wrong in ('"Q"', '{"Q": 1}', "''", '[{"Q": 1}]', '["Q"]', "[[1]]"):
         (tmp_path / "out").write_text(f"{wrong}\n")
         assert "expected a list of boards such as" in out(*words, text="1", code=1)
 
@@ -154,3 +167,125 @@ def test_a_program_and_its_input_are_two_files():
 def test_the_output_of_p1219_is_read():
     printed = out("contest", "p1219", text="8\n")
     assert out("verify", text=printed).startswith("3 boards checked, 3 solutions")
+
+
+def test_a_name_may_be_short():
+    assert out("contest", "3239", "8", "0") == out("contest", "POJ-3239", text="8 0")
+    assert out("contest", "lc51", "4") == out("contest", "leetcode51", text="4")
+    assert "'queens' is not one of" in run("contest", "queens", code=2).stderr
+
+
+def boards(seed, sizes, share=0.3):
+    rng = random.Random(seed)
+    for n in sizes:
+        rows = ["".join(rng.choices(".*", (1 - share, share), k=n)) for _ in range(n)]
+        blocked = {(i, j) for i in range(n) for j in range(n) if rows[i][j] == "*"}
+        yield "\n".join(rows), blocked
+
+
+def ways(n, blocked):
+    return sum(blocked.isdisjoint(enumerate(q)) for q in oracle.solutions(n))
+
+
+def test_boards_with_bad_squares():
+    cases = [*boards(1, [4, 5, 6, 7, 8], 0.2)]
+    text = "".join(f"{len(rows.split())}\n{rows}\n" for rows, _ in cases) + "0\n"
+    lines = out("contest", "uva11195", text=text).splitlines()
+    counts = [ways(len(rows.split()), blocked) for rows, blocked in cases]
+    assert lines == [f"Case {i}: {number}" for i, number in enumerate(counts, 1)]
+    for rows, blocked in boards(2, [8, 8, 8], 0.1):
+        assert out("contest", "cses1624", text=rows) == f"{ways(8, blocked)}\n"
+
+
+def test_uva750_and_uva167():
+    solutions = oracle.solutions(8)
+    tables = []
+    for row, column in ((1, 1), (3, 5)):
+        boards = [q for q in solutions if q[column - 1] == row - 1]
+        lines = [f"{i:2}      " + " ".join(str(x + 1) for x in q) for i, q in enumerate(boards, 1)]
+        head = ["SOLN       COLUMN", " #      1 2 3 4 5 6 7 8", ""]
+        tables.append("\n".join([*head, *lines]) + "\n")
+    assert out("contest", "uva750", text=INPUTS["uva750"][0]) == "\n".join(tables)
+    rng = random.Random(3)
+    numbers = [[rng.randrange(100) for _ in range(8)] for _ in range(8)]
+    most = max(sum(numbers[i][q[i]] for i in range(8)) for q in solutions)
+    text = "1\n" + "\n".join(" ".join(map(str, row)) for row in numbers)
+    assert out("contest", "uva167", text=text) == f"{most:5}\n"
+
+
+@pytest.mark.parametrize(
+    ("queens", "right"),
+    [
+        ("0 0 1 2 2 4 3 1 4 3", True),
+        ("4 3 2 4 0 0 1 2 3 1", True),
+        ("0 0 1 2 2 4 3 1 4 2", False),
+        ("0 0 0 0 1 2 2 4 3 1", False),
+        ("0 0 1 1 2 2 3 3 4 4", False),
+    ],
+)
+def test_the_checkers_of_kattis(queens, right):
+    words = queens.split()
+    assert out("contest", "kattis-queens", "5", *words) == ("CORRECT\n" if right else "INCORRECT\n")
+
+
+def test_eight_queens_of_kattis():
+    for board, said in (((0, 4, 7, 5, 2, 6, 1, 3), "valid"), ((0,) * 8, "invalid")):
+        rows = ["." * c + "*" + "." * (7 - c) for c in board]
+        assert out("contest", "kattis-8queens", text="\n".join(rows)) == f"{said}\n"
+    assert out("contest", "kattis-8queens", text="********\n" + "........\n" * 7) == "invalid\n"
+
+
+def test_rows_of_other_lengths_are_refused():
+    said = run("contest", "uva11195", "4", "....", "...", code=2).stderr
+    assert "a row has 4 characters, each . or *, not '...'" in said
+    assert (
+        "expected row 3 of 4, found the end"
+        in run("contest", "uva11195", "4", "....", "....", code=2).stderr
+    )
+
+
+COUNTS = """
+def ways(n, row=0, columns=0, one=0, other=0):
+    if row == n:
+        return 1
+    free = [c for c in range(n) if not (columns >> c | one >> row + c | other >> row - c + n) & 1]
+    return sum(ways(n, row + 1, columns | 1 << c, one | 1 << row + c, other | 1 << row - c + n)
+               for c in free)
+sizes = [int(word) for word in open(0).read().split()][:-1]
+for i, n in enumerate(sizes):
+    print(ways(n){wrong})
+"""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "smallest"),
+    [(" + (n == 6)", "6\n0\n"), (" + (i > 0 and n == 1)", "1\n1\n0\n"), ("", None)],
+)
+def test_run_finds_the_smallest_input_that_fails(wrong, smallest, tmp_path):
+    (tmp_path / "mine.py").write_text(COUNTS.replace("{wrong}", wrong))
+    program = f"'{sys.executable}' '{tmp_path / 'mine.py'}'"
+    words = ["contest", "hdu2553", "--run", program, "--rounds", 30, "--seed", 7]
+    said = out(*words, code=1 if wrong else 0)
+    assert "(seed 7)" in said
+    if smallest is None:
+        assert said.startswith("accepted: the program is right on 30 inputs")
+    elif smallest.count("\n") == 2:
+        assert f"that fails:\n{smallest}The program printed:\n5\n" in said
+    else:  # one more case before it, and none after it
+        assert re.search(r"that fails:\n\d+\n1\n0\n", said)
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        ("1 / 0", "ended with status 1: ZeroDivisionError: division by zero"),
+        ("import time; time.sleep(60)", "did not end within 0.5 s"),
+        ("while True: print('y' * 9999)", "the program printed more than 16 MiB"),
+        ("pass", "The program printed nothing.\nline 1: expected '1', found the end"),
+    ],
+)
+def test_run_says_how_a_program_fails(program, said, monkeypatch):
+    limit = 0.5 if "sleep" in program else 60
+    command = f"""'{sys.executable}' -c "{program}" """
+    words = ["contest", "leetcode52", "--run", command, "--time-limit", limit, "--rounds", 2]
+    assert said in out(*words, code=1)
