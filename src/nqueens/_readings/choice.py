@@ -1,0 +1,124 @@
+"""The reading that explains a whole text: the only one, or all that agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any, NamedTuple
+
+from nqueens._runtime.texts import FormatError
+
+HEAD = 2000  # parts of a text that decide between readings
+
+# A reading gets a part of the text whenever it yields None, and None after the last one.
+Reading = Generator[Any, Any, None]
+
+
+class Unexplained(FormatError):
+    """A part of a text that is nothing in this way of writing."""
+
+
+class Meaning(NamedTuple):
+    """What the things of a reading mean: to compare with others, to rank, and in words."""
+
+    found: tuple[Hashable, ...]
+    rank: int = 0
+    words: str = ""
+
+
+class Chosen(NamedTuple):
+    """The reading that explains a text, its first things, and those that follow."""
+
+    name: str
+    things: list[Any]
+    more: Iterator[Any]
+
+
+class _Try:
+    """A reading, and what it made of a text so far."""
+
+    def __init__(self, name: str, reading: Reading) -> None:
+        self.name, self.reading = name, reading
+        self.things: list[Any] = []
+        self.error: FormatError | None = None
+        self.meaning = Meaning(())
+        next(reading)
+
+    def feed(self, part: Any) -> Iterator[Any]:
+        """Yield what a part of the text says."""
+        try:
+            thing = self.reading.send(part)
+            while thing is not None:
+                yield thing
+                thing = next(self.reading)
+        except StopIteration:
+            return
+
+    def take(self, part: Any) -> None:
+        """Keep what a part of the text says, or why it says nothing."""
+        try:
+            self.things.extend(self.feed(part))
+        except FormatError as error:
+            self.error = error
+
+    def judge(self, meant: Callable[[str, list[Any]], Meaning]) -> None:
+        """Find what all things mean, or the first that means nothing."""
+        try:
+            self.meaning = meant(self.name, self.things)
+        except FormatError as error:
+            if self.error is None or (error.line or 0) < (self.error.line or 0):
+                self.error = error
+
+    @property
+    def reach(self) -> tuple[int, bool]:
+        """How far it explains the text."""
+        error = self.error
+        assert error is not None
+        return error.line or 0, not isinstance(error, Unexplained)
+
+
+def chosen(
+    parts: Iterable[Any],
+    readings: Mapping[str, Reading],
+    meant: Callable[[str, list[Any]], Meaning],
+    option: str,
+    is_settled: Callable[[list[Any]], bool] = bool,
+) -> Chosen:
+    """Return the reading that explains the parts of a text.
+
+    All readings get the parts in step, until one is left and its things are settled, so that a
+    long text streams; ``HEAD`` parts decide at most. ``meant`` says what the things of a reading
+    mean, or raises the error of the one that means nothing. Readings that explain the text and find
+    something must agree, or those of the highest rank; otherwise the error names each, and the
+    ``option`` that chooses. If none explains the text, the error is that of the reading that got
+    furthest.
+    """
+    source = iter(parts)
+    tries = [_Try(name, reading) for name, reading in readings.items()]
+    alive, fed, part = tries, 0, None
+    for fed, part in enumerate(chain(source, [None]), 1):
+        for one in alive:
+            one.take(part)
+        alive = [one for one in alive if one.error is None]
+        if part is None or fed == HEAD or not alive:
+            break
+        if len(alive) == 1 and is_settled(alive[0].things):
+            break
+    for one in alive:
+        one.judge(meant)
+    good = [one for one in alive if one.error is None]
+    found = [one for one in good if one.meaning.found]
+    best = [one for one in found if one.meaning.rank == max(x.meaning.rank for x in found)]
+    if len({one.meaning.found for one in best}) > 1:
+        ways = "; or ".join(one.meaning.words for one in best)
+        raise FormatError(f"this can be read in several ways: {ways}; {option} chooses", 1)
+    if not found and (failed := [one for one in tries if one.error is not None]):
+        furthest = max(failed, key=lambda one: one.reach)
+        if not good or furthest.reach[1]:
+            assert furthest.error is not None
+            raise furthest.error
+    last = (best or good)[0]
+    rest = source if part is not None else iter(())
+    ends = [] if part is None else [None]
+    more = (thing for part in chain(rest, ends) for thing in last.feed(part))
+    return Chosen(last.name, last.things, more)

@@ -1,0 +1,180 @@
+"""A text as rows: a line, or an innermost list of a value; and lines that only say something."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from nqueens._readings.choice import Unexplained
+from nqueens._readings.literals import CONTAINERS, LiteralError, parsed
+from nqueens._runtime.texts import checked_line
+from nqueens._runtime.wording import cut, described
+
+LONGEST_HEAD, LONGEST_REMARK, LONGEST_KEPT = 150, 500, 200
+COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # of a terminal
+SAME = str.maketrans("👑👸│┃║", "QQ|||", "\ufe0e\ufe0f\ufeff")  # no variation selectors
+FLAT = re.compile(r"([\[(])[ \t]*([\w.+-]+(?:[ ,\t]+[\w.+-]+)*)[ ,\t]*[\])][,;.]?", re.ASCII)
+PLAIN = re.compile(r"[\d \t]+|[\d, \t]+", re.ASCII)
+MANY = re.compile(r"(?:\(\s*\d+\s*,\s*\d+\s*\)[\s,;]*){2,}", re.ASCII)  # (0,1) (1,3)
+BOXES = re.compile(r"\[[^\d\[\]]\](?:\s*\[[^\d\[\]]\])+")  # [ ][Q][ ]
+HEAD = re.compile(  # where a board may begin
+    r"[A-Z]\w*\(\d+\)\s*(?=[\[{])|[:=>)#]\s*(?=\S)|\d+\.\s+|(?=[\[({])"
+)
+FRAME = re.compile(r"[-+=~|:\s─-╿]{3,}")
+RULE = re.compile(r"([-_*])\1{2,}")
+PROSE = re.compile(r"\b(?!true|false)\w*[^\W\d_QqxXoO]{2,}(?:\s+\w|[.,;:!?]?$)", re.IGNORECASE)
+WORD = re.compile(r"[^\W\d_]{2,}|[^\W\d_\x00-\x7f]")
+SIZE = re.compile(
+    r"\bn\s*=\s*\d+|\b\d+\s*[-x×]\s*\d+\b|\b\d+[ -]*queens?\b|\bin\s+[\d.,]+\s*\w*", re.I | re.ASCII
+)
+NUMBERING = re.compile(r"\W*\d+\W+|\W+\d+\W*")  # 1: or #1
+LIKE_A_BOARD = re.compile(r"-?[a-z]{0,2}\d+,?")
+ONE_HEAD = re.compile(r"(?:solution|board|answer)\s*(?:number|no\.?|nr\.?)?\s*[#(\[]?\s*\d", re.I)
+TOTAL = re.compile(
+    r"\b(?:solutions|count|total)\b[^\d\n]*?(\d[\d,]*)\W*$|\b(\d[\d,]*)\s+(?:\w+\s+){0,3}solutions\b|"
+    r"\b(1|0|no)\s+(?:\w+\s+)?solutions?\b",
+    re.IGNORECASE | re.ASCII,
+)
+BITS = {"True": "1", "False": "0", "true": "1", "false": "0"}
+BETWEEN = re.compile(r"[\s,;.]*")
+
+
+class Row(NamedTuple):
+    """A line, or a list with its words.
+
+    ``mark`` is the bracket of a list, ``{`` of an object, ``gap`` for an empty line and around a
+    list of lists, ``bad`` for a value that is none of them, and ``open`` for one without an end.
+    """
+
+    line: int
+    text: str
+    raw: str = ""
+    mark: str = ""
+    words: tuple[str, ...] = ()
+    value: Any = None
+
+    def aside(self) -> int | None:
+        """Return the total that a line names, None if it only talks; fail if it does neither."""
+        total, wrong = (None, "") if self.mark == "gap" else _said(self.text)
+        if wrong or self.mark not in ("", "gap"):
+            raise Unexplained(wrong or f"no board is {cut(self.text)}", self.line)
+        return total
+
+
+@lru_cache(4096)
+def bodies(text: str) -> tuple[str, ...]:
+    """Return a line, and what is behind each thing that may be its header."""
+    if text[:1].isdigit() and PLAIN.fullmatch(text):
+        return (text,)
+    heads = HEAD.finditer(text, 0, LONGEST_HEAD)
+    return (text, *(text[head.end() :] for head in heads if 0 < head.end() < len(text)))
+
+
+@lru_cache(4096)
+def _said(body: str) -> tuple[int | None, str]:
+    """Return the total that a line names, or what is wrong with the line if it is not prose."""
+    said = SIZE.sub(" ", body)
+    if not said.strip() or any(one.fullmatch(body) for one in (FRAME, RULE, NUMBERING)):
+        return None, ""
+    words = body.split()
+    like_a_board = sum(bool(LIKE_A_BOARD.fullmatch(word)) for word in words)
+    prose = any(
+        WORD.match(bare) and not {*bare} <= {*"xXqQoO"}
+        for word in words
+        if (bare := word.strip("#*-=([{\"'~<¡¿«"))
+    )
+    if not prose or like_a_board >= max(3, len(words) / 2 + 0.5) or len(body) > LONGEST_REMARK:
+        parts = body.replace(",", " ").split()
+        wrong = next((one for one in parts if not re.fullmatch(r"\d{1,10}|[a-z]\d+", one)), body)
+        if not any(map(str.isdigit, words)):
+            unusual = "--queen and --empty name unusual symbols"
+            return None, f"no format has {described(body)}; {unusual}"
+        return None, f"{described(wrong)} is no part of a board: {cut(body)!r}"
+    total = None if ONE_HEAD.search(said) else TOTAL.search(said)
+    if total is None or re.search(r"\btime\b", said, re.IGNORECASE):
+        return None, ""
+    number = next(filter(None, total.groups())).lower().replace(",", "")
+    return 0 if number == "no" else int(number), ""
+
+
+def split(lines: Iterable[str]) -> Iterator[Row]:
+    """Yield the rows of a text; a value in brackets may go on for several lines."""
+    begun: list[str] = []
+    start = depth = 0
+    for number, raw in enumerate(map(_clean, lines), 1):
+        body = raw.strip()
+        if begun:
+            depth += _depth(body)
+            begun.append(body)
+            if depth <= 0:
+                yield from _values("\n".join(begun), start) or [Row(start, begun[0], mark="bad")]
+                begun = []
+        elif not body:
+            yield Row(number, "", mark="gap")
+        elif body[0] in "[(" and (flat := FLAT.fullmatch(body)):
+            words = [BITS.get(word, word) for word in flat[2].replace(",", " ").split()]
+            yield Row(number, body, raw, flat[1], tuple(words), words)
+        elif not ("[" in body or "(" in body or "{" in body) or MANY.fullmatch(body):
+            yield Row(number, body, raw)
+        else:
+            opened = next((one for one in bodies(body) if one[0] in "[({"), "")
+            depth = _depth(opened)
+            if BOXES.fullmatch(body) or not opened:
+                yield Row(number, body, raw)
+            elif depth > 0 and (opened[0] == "{" or not PROSE.search(opened)):
+                begun, start = [opened], number
+            else:
+                yield from _values(opened, number) or [Row(number, body, raw)]
+    if begun:
+        yield Row(start, "a list in brackets does not end", mark="open")
+
+
+def _clean(line: str) -> str:
+    """Return a line without the colours of a terminal, and with one symbol for each thing."""
+    text = COLOURS.sub("", line) if "\x1b" in checked_line(line) else line
+    return text if text.isascii() else text.translate(SAME)
+
+
+def _depth(text: str) -> int:
+    return sum(map(text.count, "[({")) - sum(map(text.count, "])}"))
+
+
+def _values(text: str, line: int) -> list[Row]:
+    """Return the rows of the values that a text consists of, nothing if it has something else."""
+    found: list[Any] = []
+    at = 0
+    try:
+        while at < len(text):
+            value, at = parsed(text, at, True)
+            at = BETWEEN.match(text, at).end()  # type: ignore[union-attr]
+            found.append(value)
+    except LiteralError:
+        return []
+    if not all(isinstance(one, CONTAINERS) for one in found):
+        return []
+    rows = [row for value in found for row in _lists(value, line)]
+    gap = Row(line, "", mark="gap")
+    return [gap, *rows, gap] if len(rows) > 1 else rows
+
+
+def _lists(value: Any, line: int) -> Iterator[Row]:
+    """Yield a row for each innermost list, and a gap around each list of lists."""
+    if isinstance(value, dict):
+        yield Row(line, described(value), mark="{", value=value)
+        return
+    lists = [one for one in value if isinstance(one, CONTAINERS)]
+    mark = "(" if isinstance(value, tuple) else "["
+    if not lists:
+        plain = (int(x) if isinstance(x, bool) else "?" if x is None else x for x in value)
+        yield Row(line, described(value), "", mark, tuple(map(str, plain)), value)
+    elif len(lists) == 1 and mark == "(":  # array1d(1..4, [2, 4, 1, 3])
+        yield from _lists(lists[0], line)
+    elif len(lists) < len(value):
+        yield Row(line, f"lists and other things: {described(value)}", mark="bad")
+    else:
+        yield Row(line, "", mark="gap")
+        for one in lists:
+            yield from _lists(one, line)
+        yield Row(line, "", mark="gap")
