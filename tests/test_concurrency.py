@@ -112,6 +112,25 @@ print(sorted(set(sys.modules) - before))
 
 @posix
 @forking
+@pytest.mark.parametrize(
+    "first", ["", "import logging", "import random", "import nqueens.runs", "nqueens.solve(50)"]
+)
+def test_the_first_fork_says_nothing(first):
+    program = """
+import os
+import nqueens
+{first}
+child = os.fork()
+if not child:
+    os._exit(nqueens.count(8) != 92)
+assert os.waitpid(child, 0)[1] == 0
+"""
+    done = python("-c", program.replace("{first}", first), timeout=100)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@posix
+@forking
 def test_fork_while_another_thread_imports():
     program = """
 import os, threading, time, nqueens

@@ -73,7 +73,10 @@ def __getattr__(name: str) -> object:
 
 
 def _import_all() -> None:
-    """Import what a forked child would wait for without end if another thread imported it."""
+    """Import what a forked child would wait for without end if another thread imported it.
+
+    No module here may import ``logging``: it registers hooks, of which only the second would run.
+    """
     for name in (*_PACKAGES, *_NAMES):
         _import_module(f"{__name__}.{name}")
     _import_module("numpy.random")

@@ -42,7 +42,7 @@ class Estimate(NamedTuple):
     relative_error: float
     """The standard error divided by the value."""
     log10: float
-    """The decimal logarithm of the value."""
+    """The decimal logarithm of the estimate before it is rounded."""
     samples: int
     """The number of nodes kept at each depth, over all populations."""
     populations: int
@@ -71,7 +71,7 @@ class Estimate(NamedTuple):
             return self.value, self.value
         t = -student_quantile((1 - confidence) / 2, self.populations - 1)
         reach = -(-round(t * 2**32) * self.standard_error >> 32)
-        return max(0, self.value - reach), self.value + reach
+        return max(1, self.value - reach), self.value + reach  # a sample has reached a solution
 
     def __repr__(self) -> str:
         """Return the same in angle brackets: the fields would have hundreds of digits."""
@@ -81,8 +81,9 @@ class Estimate(NamedTuple):
         """Return the value and its error, with as many digits as it allows, and the samples."""
         if not self.standard_error:
             return f"{self.value}, exact"
+        least = "" if self.value else " (but at least 1: a sample has reached a solution)"
         return (
-            f"{rounded(self.value, self.standard_error)}, standard error "
+            f"{rounded(self.value, self.standard_error)}{least}, standard error "
             f"{100 * self.relative_error:.2g} % from {self.samples} samples in "
             f"{self.populations} populations"
         )
@@ -269,7 +270,7 @@ class _Drawn:
             value,
             math.isqrt(math.ceil(square) - 1) + 1,
             math.sqrt(self.variance),
-            math.log10(value) if value else -math.inf,
+            math.log10(mean.numerator) - math.log10(mean.denominator),
             self.samples,
             self.populations,
         )

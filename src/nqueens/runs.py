@@ -352,16 +352,15 @@ def audit(
             watch.tell(len(counted), len(drawn))
 
         count_jobs(jobs, take, level=level, numbers=drawn, workers=threads, watch=watch)
+        board, congruent = jobs.board, None
+        if len(numbers) == len(jobs.weights) and board.free and not board.wraps and board.n > 1:
+            half = run_kernel(count_half_turn, board.n, long=board.n > 16, watch=watch)
+            quarter = run_kernel(count_quarter_turn, board.n, long=board.n > 32, watch=watch)
+            total = total_of(jobs.weights, sizes)
+            congruent = (total - half) % 8 == 0 and (half - quarter) % 4 == 0
     mismatches = tuple(
         Mismatch(number, stored[number], found)
         for number, found in sorted(counted.items())
         if found != stored[number]
     )
-    congruent = None
-    board = jobs.board
-    if len(numbers) == len(jobs.weights) and board.free and not board.wraps and board.n > 1:
-        half = run_kernel(count_half_turn, board.n, long=board.n > 16)
-        quarter = run_kernel(count_quarter_turn, board.n, long=board.n > 32)
-        total = total_of(jobs.weights, sizes)
-        congruent = (total - half) % 8 == 0 and (half - quarter) % 4 == 0
     return Audit(len(drawn), level, mismatches, congruent)

@@ -12,6 +12,14 @@ TABLE = {
         runs("*(EIGHT)", "*([EIGHT, EIGHT[::-1]])", tags="threads"),
         refused("*([0, 1, 2, 4])", ValueError, "column 4 is not on a board of 4 columns"),
         refused("*({0: 1, 1: 0})", TypeError, "must be integers, not {0: 1, 1: 0}"),
+        refused("*([10**30, 0])", ValueError, "must be integers of 64 bits, not 10{30}"),
+        refused("*([2**63, -1])", ValueError, "must be integers of 64 bits"),
+    ],
+    "is_solution conflicts symmetry canonical orbit to_matrix from_matrix solution_rank": [
+        refused("*(PUZZLE.regions)", TypeError, r"cannot be made of Regions"),
+        refused("*([PUZZLE, PUZZLE])", TypeError, r"cannot be made of Puzzle"),
+        refused("*(count_by_symmetry(4))", TypeError, r"cannot be made of SymmetryCounts"),
+        refused("*(np.ma.masked_array(EIGHT, mask=[1] + 7 * [0]))", TypeError, "cannot be a masked array"),
     ],
     "is_solution": [
         refused("is_solution([1, 3, 0, 2], placed=[(0, 1)], blocked=[(0, 1)])", ValueError, "stands on a blocked"),

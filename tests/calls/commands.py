@@ -70,6 +70,7 @@ COMMANDS = [
     Command("puzzle 3", 1, "no solution: 3 queens cannot be placed"),
     Command("puzzle 33", 2, "n must be at most 32.*, not 33"),
     Command("puzzle 6", 0),
+    Command("puzzle 32 --number 9 --time-limit 0.05", 124, "0 of 9 puzzles were made within 0.05 s"),
     Command("regions solve", 1, "puzzle 1: no solution", text='AB\nAB\n'),
     Command("regions solve", 2, "line 1: the row has 2 squares on a board of 1 rows", text='AB\n'),
     Command("regions hint", 1, "no solution", text='AB\nAB\n'),

@@ -47,8 +47,8 @@ def test_dry_run(monkeypatch):
     assert [line.split("  ")[0] for line in lines] == [
         "time", "range", "processor time", "memory", "jobs", "workers", "engine",
     ]  # fmt: skip
-    shown = out("count", 15, "--dry-run", "--workers", 99)
-    assert re.search(r"^workers +99 on (\d+) processors?, so no faster than \1$", shown, re.M)
+    shown = out("count", 15, "--dry-run", "--workers", 60)
+    assert re.search(r"^workers +60 on (\d+) processors?, so no faster than \1$", shown, re.M)
     found = json.loads(out("count", 12, "--dry-run", "--json", "--method", "portable"))
     assert (found["n"], found["engine"], found["level"]) == (12, "portable", "scalar")
     assert found["low"] <= found["seconds"] <= found["high"]

@@ -196,6 +196,7 @@ def test_the_order_of_placed_queens_does_not_matter(path):
         ("DELETE FROM facts WHERE name = 'hash'", "finished jobs have changed"),
         ("UPDATE facts SET value = 2 WHERE name = 'format'", "in another format"),
         ("DROP TABLE done", "is not a checkpoint"),
+        ("DELETE FROM facts", "its facts are missing"),
     ],
 )
 def test_a_damaged_file_is_refused(path, statement, words):
@@ -208,6 +209,19 @@ def test_a_damaged_file_is_refused(path, statement, words):
     refused(path, words)
     with pytest.raises(CheckpointError, match=words):
         runs.status(path)
+
+
+def test_jobs_that_do_not_ascend_are_refused(path):
+    """Of a file with two pages exchanged, SQLite returns rows in another order."""
+    nqueens.count(10, checkpoint=path)
+    with Checkpoint(path) as kept:
+        jobs = kept.jobs(None, wanted="auto")
+        rows = kept._base.execute("SELECT job, size FROM done ORDER BY job DESC").fetchall()
+        kept._base.close()
+        kept._base = SimpleNamespace(execute=lambda _: SimpleNamespace(fetchall=lambda: rows))
+        kept._base.close = list
+        with pytest.raises(CheckpointError, match="finished jobs have changed"):
+            kept.finished(jobs)
 
 
 def test_bytes_that_changed_are_noticed_or_do_not_matter(path):

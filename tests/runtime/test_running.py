@@ -8,6 +8,7 @@ import signal
 import threading
 import time
 from _thread import _count as running_threads
+from _thread import start_new_thread
 from contextlib import suppress
 
 import pytest
@@ -45,6 +46,35 @@ def test_every_job_is_run_once(workers):
     assert sorted(found) == [job * job for job in range(50)]
     run([], lambda: lambda job, stop: job, found.append, workers=workers)
     assert len(found) == 50
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "count(13, method='portable', workers=10**6)",
+        "estimate_count(16, samples=6400, workers=10**6)",
+        "solutions(13, workers=10**6)", "list(iter_solutions(13, workers=10**6))",
+        "square_counts(13, workers=10**6)", "random_solutions(13, 9, rng=1, workers=10**6)",
+        "solution_rank([i * 2 % 13 for i in range(13)], workers=10**6)",
+    ],
+)  # fmt: skip
+def test_a_million_workers_are_no_more_threads_than_jobs(call, monkeypatch):
+    started = []
+
+    def start(body, words):
+        started.append(body)
+        return start_new_thread(body, words)
+
+    monkeypatch.setattr(running, "start_new_thread", start)
+    evaluate(call)
+    assert 0 < len(started) <= 300
+
+
+def test_a_run_starts_no_more_threads_than_jobs(monkeypatch):
+    monkeypatch.setattr(running, "start_new_thread", lambda body, words: body() or 0)
+    made = []
+    run([1, 2], lambda: made.append(1) or (lambda job, stop: job), print, workers=10**9)
+    assert len(made) == 2
 
 
 def test_a_true_value_ends_a_run():

@@ -202,3 +202,21 @@ def test_time_limit_of_a_search_that_cannot_succeed():
     blocked = [(row, column) for column in (0, 7, 20) for row in range(n) if row not in (50, 1400)]
     with pytest.raises(TimeoutError, match="no solution found within"):
         nqueens.solve(n, blocked=blocked, rng=1, time_limit=0.2)
+
+
+@pytest.mark.parametrize("n", [9, 150, 300])
+@pytest.mark.parametrize("placed", [[], [(4, 4)]])
+def test_masks_and_arrays_in_every_layout_of_memory(n, placed):
+    blocked = np.eye(n, dtype=bool)
+    blocked[4, 4] = False
+    pairs, few = np.argwhere(blocked), n < 10
+    calls = [lambda squares: nqueens.solve(n, placed=placed, blocked=squares, rng=1).tolist()]
+    calls += [lambda squares: nqueens.Position(n, placed, squares).blocked]
+    for name in ("square_counts", "solutions") * few:
+        function = getattr(nqueens, name)
+        calls.append(lambda squares, function=function: function(n, blocked=squares).tolist())
+    for call in calls:
+        same = [np.asfortranarray(blocked), blocked.T.copy().T, blocked[::-1].copy()[::-1]]
+        same += [blocked.repeat(2, 0).repeat(2, 1)[::2, ::2], pairs, pairs.tolist()]
+        same += [np.asfortranarray(pairs), pairs.astype(">i2"), memoryview(pairs), pairs[::-1]]
+        assert all(call(one) == call(blocked) for one in same)

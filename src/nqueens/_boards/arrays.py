@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens._runtime.arguments import integer_array
+from nqueens._runtime.arguments import array_of, integer_array, refuse_long
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
@@ -82,18 +82,19 @@ def square_array(value: object, name: str, n: int) -> npt.NDArray[np.int64]:
     """
     if value is None:
         return np.empty((0, 2), dtype=np.int64)
-    ready = isinstance(value, (str, bytes, Mapping)) or hasattr(value, "__array__")
+    ready = isinstance(value, (str, bytes, memoryview, Mapping)) or hasattr(value, "__array__")
     if isinstance(value, Iterable) and not ready:
         value = list(value)
     try:
-        squares = np.asarray(value)
+        squares = array_of(value, name)
     except ValueError:  # parts of different lengths
         squares = np.array(None)
     if squares.shape == (0,):
         return np.empty((0, 2), dtype=np.int64)
     several = name in ("blocked", "marked", "marks", "keep")
     if several and squares.dtype == np.bool_ and squares.shape == (n, n):
-        return np.argwhere(squares)
+        return np.ascontiguousarray(np.argwhere(squares))  # which returns a transposed view
+    refuse_long(value, squares, name)
     if squares.ndim == 0 or squares.dtype.kind not in "iu":
         hint = "; formats.squares reads names of squares" if squares.dtype.kind == "U" else ""
         raise TypeError(
@@ -124,7 +125,8 @@ def constraint_squares(
     A queen on a blocked square raises a ``contradiction``.
     """
     queens, closed = square_array(placed, "placed", n), square_array(blocked, "blocked", n)
-    both = np.isin(queens @ (n, 1), closed @ (n, 1))
+    own, barred = queens @ (n, 1), closed @ (n, 1)  # in ascending order
+    both = np.searchsorted(barred, own, "right") > np.searchsorted(barred, own)
     if both.any():
         row, column = queens[both.argmax()].tolist()
         raise contradiction(f"the placed queen {row, column} stands on a blocked square")

@@ -9,6 +9,7 @@ import numpy as np
 from nqueens._boards.arrays import Column, board_array, column_type, flattened, square_array
 from nqueens._boards.board import Board
 from nqueens._boards.position import Position
+from nqueens._runtime.arguments import array_of
 from nqueens._runtime.memory import require_memory, row_slices
 from nqueens._runtime.wording import described
 
@@ -98,7 +99,7 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Column]:
     array([1, 3, 0, 2], dtype=int8)
     """
     try:
-        cells = np.asarray(matrix)
+        cells = array_of(matrix, "a matrix")
     except ValueError as error:
         raise ValueError(f"a matrix cannot be made into an array: {error}") from error
     if cells.dtype.kind not in "biuf":

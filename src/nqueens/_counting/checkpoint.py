@@ -113,6 +113,8 @@ class Checkpoint:
                     if not {("facts",), ("done",)} <= set(tables):
                         raise CheckpointError(f"{path} is not a checkpoint of nqueens")
                     self.facts = dict(self._base.execute("SELECT name, value FROM facts"))
+                    if not self.facts:
+                        raise CheckpointError(f"{path} is damaged: its facts are missing")
             if not (tables or create):
                 raise CheckpointError(f"{path} is empty: no count was started")
         except BaseException:
@@ -215,6 +217,7 @@ class Checkpoint:
             self._hash = _hash(numbers, sizes)
             good = str(self._hash) == self.facts["hash"]
             good &= not len(rows) or (numbers[0] >= 0 and numbers[-1] < len(jobs.weights))
+            good &= bool((np.diff(numbers) > 0).all())  # of exchanged pages they do not ascend
         except (TypeError, ValueError, OverflowError, KeyError):
             good = False
         if not good:

@@ -9,14 +9,6 @@ from __future__ import annotations
 import contextlib
 import pickle
 from collections.abc import Callable
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    wait,
-)
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,6 +20,8 @@ from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.running import Watch, run_kernel
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
     import numpy.typing as npt
 
     from nqueens._counting.counts import CountOptions
@@ -69,6 +63,9 @@ def count_on_executor(  # noqa: C901
     watch: Watch,
 ) -> None:
     """Count the jobs of these numbers, and pass numbers and sizes to ``take``."""
+    # not at the top: it imports logging; see `nqueens._import_all`
+    from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
+
     slices = slices_of(jobs, cpu_level(), worker_count(options.workers), numbers, BATCH)
     under_way: dict[Future[list[int]], npt.NDArray[np.int64]] = {}
     at = taken = 0

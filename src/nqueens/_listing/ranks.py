@@ -15,7 +15,7 @@ from nqueens._boards.checks import solution_flags
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._core import MAX_COUNTED, SolutionCursor
 from nqueens._counting.counts import CountOptions, count_board
-from nqueens._counting.jobs import SearchJobs, count_jobs
+from nqueens._counting.jobs import SearchJobs, count_jobs, split_jobs
 from nqueens._listing.blocks import Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.memory import require_memory, row_order
@@ -61,19 +61,19 @@ class SizedTree(Tree):
         new = [node for node in nodes if node not in self._sizes]
         if new:
             depth = len(new[0])
-            depth = max(depth, min(depth + PART_ROWS, self.board.n - NARROW_ROWS))
-            parts = [(k, q) for k, node in enumerate(new) for q in self.prefixes(depth, root=node)]
             below = [queen for queen in self.board.placed if queen[0] >= depth]
-            squares = np.array([[*enumerate(q), *below] for _, q in parts], dtype=np.uint8)
-            owners = np.array([k for k, _ in parts], dtype=np.intp)
+            squares = np.array([[*enumerate(node), *below] for node in new], dtype=np.uint8)
+            # instead of a weight, a job has the number of its prefix
+            owners = np.arange(len(new), dtype=np.uint32)
+            jobs = SearchJobs(self.board, owners, squares.reshape(len(new), -1))
+            for _ in range(min(PART_ROWS, self.board.n - NARROW_ROWS - depth)):
+                jobs = split_jobs(jobs, self._watch)
             totals = np.zeros(len(new), dtype=np.uint64)
 
             def take(counted: tuple[Numbers, Sizes]) -> None:
-                np.add.at(totals, owners[counted[0]], counted[1])
+                np.add.at(totals, jobs.weights[counted[0]], counted[1])
                 self._watch.tell(len(self._sizes), len(self._sizes) + 1)
 
-            squares = squares.reshape(len(parts), 2 * (depth + len(below)))
-            jobs = SearchJobs(self.board, np.ones(len(parts), dtype=np.uint32), squares)
             count_jobs(jobs, take, level=cpu_level(), workers=self._workers, watch=self._watch)
             self._sizes.update(zip(new, totals.tolist(), strict=True))
         return [self._sizes[node] for node in nodes]

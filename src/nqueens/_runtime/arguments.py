@@ -61,16 +61,38 @@ def checked_choice(value: object, name: str, choices: Sequence[T]) -> T:
     raise ValueError(f"{name} must be one of {names}, not {described(value)}")
 
 
-def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
+BOARDS = ("Board", "Position")
+
+
+def array_of(value: Any, name: str, classes: Sequence[str] = BOARDS) -> npt.NDArray[Any]:
+    """Return ``value`` as an array, unless elements are masked.
+
+    NumPy would also convert the library's layouts, puzzles and tuples of numbers: of its objects
+    only those of some classes are accepted.
+    """
+    for one in (value, next(iter(value), None) if type(value) in (list, tuple) else None):
+        kind = type(one)
+        own = kind.__module__.partition(".")[0] == "nqueens"
+        if own and kind.__name__ not in classes:
+            raise TypeError(f"{name} cannot be made of {described(one)}")
+        if isinstance(one, np.ndarray) and hasattr(one, "mask"):
+            raise TypeError(f"{name} cannot be a masked array; .filled() converts it")
+    return np.asarray(value)
+
+
+def integer_array(
+    values: npt.ArrayLike, name: str, classes: Sequence[str] = BOARDS
+) -> npt.NDArray[Any]:
     """Return ``values`` as an array of integers of any shape; an empty list has some shape too."""
     try:
-        array = np.asarray(values)
+        array = array_of(values, name, classes)
     except ValueError as error:
         raise ValueError(f"{name} cannot be converted to an array: {error}") from error
     if array.dtype.kind in "iu":
         return array
     if array.size == 0:
         return array.astype(np.uint8)
+    refuse_long(values, array, name)
     hints = {
         "b": "; from_matrix takes a matrix",
         "f": "; .astype(int) converts an array",
@@ -78,6 +100,14 @@ def integer_array(values: npt.ArrayLike, name: str) -> npt.NDArray[Any]:
     }
     found = array.dtype if array.ndim else described(values)
     raise TypeError(f"{name} must be integers, not {found}{hints.get(array.dtype.kind, '')}")
+
+
+def refuse_long(values: Any, array: npt.NDArray[Any], name: str) -> None:
+    """Refuse integers of more than 64 bits, which NumPy keeps as objects or rounds."""
+    if array.dtype == object or (array.dtype.kind == "f" and type(values) in (list, tuple)):
+        for number in np.asarray(values, dtype=object).flat:
+            if isinstance(number, (int, np.integer)) and not -(2**63) <= number < 2**63:
+                raise ValueError(f"{name} must be integers of 64 bits, not {described(number)}")
 
 
 def unwrapped(value: Any) -> Any:

@@ -48,8 +48,12 @@ def usable_cpus() -> int:
 
 
 def worker_count(workers: SupportsIndex | None) -> int:
-    """Return the number of workers, by default one for each usable processor."""
-    return usable_cpus() if workers is None else integer(workers, "workers", minimum=1)
+    """Return the number of threads, by default one for each usable processor.
+
+    More than that do not help, and very many would use up the system's: they are not started.
+    """
+    cpus = usable_cpus()
+    return cpus if workers is None else min(integer(workers, "workers", minimum=1), max(64, cpus))
 
 
 def cpu_info() -> CpuInfo:

@@ -13,6 +13,7 @@ import time
 from _thread import start_new_thread
 from collections.abc import Callable, Iterable
 from copy import copy
+from operator import length_hint
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
@@ -149,7 +150,8 @@ def run(  # noqa: C901
     once its stop flag is set. ``take`` gets the results in the order in which the jobs end; if it
     returns a true value, the remaining jobs are not run. An error of a job, of ``take`` or of a
     report, a signal, or the end of the time stops all threads. It is raised once they have ended.
-    If each job is short, this thread can run them ``inline``.
+    If each job is short, this thread can run them ``inline``. There are no more threads than jobs,
+    if ``jobs`` knows their number.
     """
     if inline:
         work, never = make_worker(), StopFlag()
@@ -159,6 +161,7 @@ def run(  # noqa: C901
                 break
         return
     watch.check()
+    workers = min(workers, length_hint(jobs, workers))
     stop, todo, lock = StopFlag(), iter(jobs), threading.Lock()
     results: SimpleQueue[Any] = SimpleQueue()
     started: list[int] = []

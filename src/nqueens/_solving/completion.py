@@ -13,7 +13,7 @@ import numpy as np
 from nqueens._boards.attacks import first_clash
 from nqueens._kernels.solve.solving import complete_exactly, complete_locally
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.memory import require_memory
+from nqueens._runtime.memory import require_memory, row_slices
 from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.running import QUIET, Watch, run_kernel
 
@@ -37,12 +37,15 @@ def complete(
     require_memory(BYTES_A_QUEEN * n, f"completing a board of {n} queens")
     stream = kernel_seed(rng)
     _refuse_clashes(n, placed, blocked)
-    queens = np.full(n, -1, dtype=np.int32)
+    queens = np.empty(n, dtype=np.int32)
+    for part in row_slices(n):
+        queens[part] = -1
+        watch.check()
     queens[placed[:, 0]] = placed[:, 1]
     m = n - len(placed)
     if m > EXACT_FIRST:
-        tried = queens.copy()
         attempts = 0 if m > MAX_EXACT else LOCAL_ATTEMPTS
+        tried = queens.copy() if attempts else queens
         done, row, column = run_kernel(
             complete_locally, tried, blocked, attempts, stream, watch=watch
         )

@@ -140,8 +140,11 @@ def _write_solution(target: Target, output: Output, board: Any, blocked: Any) ->
 @shared.size_argument
 @shared.how_many_option("puzzles to make")
 @shared.seed_option
+@shared.time_limit_option
 @target_options("board", "pdf")
-def puzzle_command(n: int, number: int, seed: int | None, target: Target) -> None:
+def puzzle_command(
+    n: int, number: int, seed: int | None, time_limit: float | None, target: Target
+) -> None:
     start = time.perf_counter()
     suffixes = {**SUFFIXES, ".pdf": ("pdf",)}
     with opened(target.path, target.form, "board", suffixes, target.as_json) as output:
@@ -151,7 +154,14 @@ def puzzle_command(n: int, number: int, seed: int | None, target: Target) -> Non
             for i in range(100 + 10 * number):
                 if len(found) < number:
                     own = seed if number == 1 else [seed, i]
-                    puzzle = nqueens.unique_puzzle(n, rng=own).tolist()
+                    left = time_limit
+                    if left and i:  # the first call checks it
+                        left = max(1e-9, start + left - time.perf_counter())
+                    try:
+                        puzzle = nqueens.unique_puzzle(n, rng=own, time_limit=left).tolist()
+                    except nqueens.OutOfTime:
+                        done = f"{len(found)} of {number} puzzles were made"
+                        raise nqueens.OutOfTime(f"{done} within {time_limit:g} s") from None
                     found[str(puzzle)] = puzzle
                     bar(len(found), number, len(found))
         puzzles = [*found.values()]

@@ -367,7 +367,7 @@ def count_many(
 
 def _many(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], BoardRules]:
     """Return the labels of layouts, shape (m, n * n), and the rules."""
-    array = integer_array(layouts, "layouts")
+    array = integer_array(layouts, "layouts", ["Regions"])
     if array.ndim != 3 or array.shape[1] != array.shape[2] or not 1 <= array.shape[1] <= MAX_N:
         raise ValueError(f"layouts have shape (m, n, n), n = 1 to {MAX_N}, not {array.shape}")
     n = array.shape[1]
