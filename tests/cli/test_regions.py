@@ -70,6 +70,9 @@ def test_generate(tmp_path, slow_clock):
     (one,) = regions.read(text)
     assert one == regions.generate(7, difficulty="easy", symmetric="half_turn", smallest=2, rng=5)
     assert run("regions generate 7 --number 0") == ""
+    said = json.loads(run("regions generate 7 --number 2 --json"))
+    again = regions.generate(7, size=2, rng=said["seed"])
+    assert list(regions.read(said["puzzles"])) == again
     several = list(
         regions.read(run("regions generate 5-6 --difficulty easy,medium --number 9 --seed 1"))
     )

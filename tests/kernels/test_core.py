@@ -159,7 +159,7 @@ def listed(stop, n=17, most=1 << 40):
     _core.Lister(n, zeros("u4", n), False, "scalar").list(queens, most, stop)
 
 
-def regions_of(n, method, stop, **walk):
+def regions_of(n, method, stop, moves=0):
     solver = RegionSolver(n, 1, False, False)
     labels, squares = np.repeat(np.arange(n, dtype=np.uint8), n), np.arange(n * n, dtype=np.uint16)
     if method == "count":
@@ -167,13 +167,11 @@ def regions_of(n, method, stop, **walk):
         allowed[-1] = (1 << n * n % 64) - 1
         given = zeros("u2", 0), 2**63, 2**63, zeros("u8", 1), zeros("u1", 0, 0), False
         solver.count(labels.reshape(1, -1), allowed, *given, stop)
-    elif method == "generate":
-        solver.generate(SEED.copy(), labels, squares, 1, False, 2**31 - 1, stop)
     else:
         figures = zeros("i4", SHAPE_FIGURES + n)
-        target = squares, figures, figures
-        walk = dict.fromkeys(("steps", "times", "warm", "hot", "cold", "wanted"), 0) | walk
-        solver.reshape(SEED.copy(), labels, squares, 1, zeros("u2", 0), target, walk, stop)
+        target = (squares, figures, figures) if moves else None
+        walk = moves, 1, 0, 0, False
+        solver.generate(SEED.copy(), labels, None, squares, 1, False, 99, target, *walk, stop)
 
 
 def pigeons(stop):
@@ -217,7 +215,6 @@ SHORT = {
     "Joiner.count": lambda stop: joined(stop, "count", 3, 4),
     "RegionSolver.count": lambda stop: regions_of(8, "count", stop),
     "RegionSolver.generate": lambda stop: regions_of(8, "generate", stop),
-    "RegionSolver.reshape": lambda stop: regions_of(8, "reshape", stop, moves=9),
 }
 LONG = {  # hours, if nothing stops them
     "climb_solve": lambda stop: solved(solving.climb_solve, stop, rows=2_000_000),
@@ -232,7 +229,7 @@ LONG = {  # hours, if nothing stops them
     "count_half_turn": lambda stop: _core.count_half_turn(32, stop),
     "count_quarter_turn": lambda stop: _core.count_quarter_turn(64, stop),
     "RegionSolver.count": lambda stop: regions_of(20, "count", stop),
-    "RegionSolver.reshape": lambda stop: regions_of(20, "reshape", stop, moves=2**31 - 1, hot=1),
+    "RegionSolver.generate": lambda stop: regions_of(20, "generate", stop, moves=2**31 - 1),
 }
 
 

@@ -9,8 +9,6 @@ import nqueens
 from nqueens import regions
 from nqueens._boards.symmetries import array_image
 from nqueens.regions._deducing import DIFFICULTIES
-from nqueens.regions._puzzle import BoardRules
-from nqueens.regions._searching import solver_of
 from nqueens.regions._shapes import measured
 
 
@@ -94,12 +92,22 @@ def test_sizes_in_a_range():
 
 
 @pytest.mark.parametrize("n", [5, 8, 11])
-@pytest.mark.parametrize("style", ["drawn", "plain"])
-def test_the_kernel_grades_as_people_solve(n, style):
-    for puzzle in regions.generate(n, style=style, size=50 // (n - 4), rng=2):
-        labels = puzzle.regions.labels.ravel()
-        level = solver_of(puzzle._rules).grade(labels)
-        assert DIFFICULTIES[level] == regions.difficulty(puzzle)
+def test_the_kernel_grades_as_people_solve(n):
+    rng, every = np.random.default_rng(n), []
+    for i, style in enumerate(["drawn", "plain"] * (80 // (n - 4))):
+        layout = regions.generate(n, style=style, rng=rng).regions
+        stripes = regions.Puzzle([[row] * n for row in range(n)], touching=True, diagonals=True)
+        every.append(stripes.__replace__(placed=nqueens.unique_puzzle(n, rng=rng)))
+        puzzle = regions.Puzzle(layout, touching=i % 3 == 1)
+        solution, columns = regions.solve(puzzle), rng.integers(0, n, n).tolist()
+        blocked = [(r, c) for r, c in enumerate(columns) if i % 2 and c != solution[r]]
+        every.append(puzzle.__replace__(placed=[(0, solution[0])][: i % 5 // 4], blocked=blocked))
+    graded = set()
+    for puzzle in filter(regions.is_unique, every):
+        hardest = max(DIFFICULTIES.index(step.difficulty) for step in regions.explain(puzzle))
+        assert regions.difficulty(puzzle) == DIFFICULTIES[hardest]
+        graded.add((hardest, puzzle.touching, puzzle.diagonals))
+    assert {(0, False, False), (1, False, False), (1, True, True)} <= graded
 
 
 def test_ratings():
@@ -192,8 +200,8 @@ def test_no_puzzle_of_four_rows_is_hard():
     for parts in layouts:
         if sum(map(len, parts)) == 16 and any(len(one & others) != 1 for one in parts):
             labels = [next(k for k, one in enumerate(parts) if i in one) for i in range(16)]
-            graded.add(solver_of(BoardRules(4)).grade(np.array(labels, np.uint8)))
-    assert graded == {0, 1}
+            graded.add(regions.difficulty([labels[i : i + 4] for i in (0, 4, 8, 12)]))
+    assert graded == {"easy", "medium"}
 
 
 def test_the_same_seed_gives_the_same_puzzles():

@@ -216,16 +216,10 @@ def test_a_stopped_search_has_no_result():
     with pytest.raises(Stopped):
         solver.count(labels, allowed, nothing, 2**63, 2**63, *given, stop)
     assert solver.count(labels, allowed, nothing, 2**63, 10_000, *given, StopFlag()) == 0
+    image = np.arange(400, dtype=np.uint16)
+    how = None, image, 1, False, 99, None, 0, 0, 0, 0, False
     with pytest.raises(Stopped):
-        solver.generate(
-            np.ones(4, np.uint64),
-            labels[0].copy(),
-            np.arange(400, dtype=np.uint16),
-            1,
-            False,
-            99,
-            stop,
-        )
+        solver.generate(np.ones(4, np.uint64), labels[0].copy(), *how, stop)
 
 
 def test_what_the_boundary_refuses():
@@ -256,15 +250,24 @@ def test_what_the_boundary_refuses():
     assert solver.count(*right.values(), StopFlag()) == 1
     seed, layout = np.ones(4, np.uint64), np.zeros(16, np.uint8)
     squares = np.arange(16, dtype=np.uint16)
-    for labels, image, words in (
-        (layout[:15], squares, "no room"),
-        (layout, np.arange(15), "of another board"),
-        (layout, np.arange(16) // 2, "not one of pairs"),
+    figures = np.zeros(3, np.int32)
+    for labels, kept, image, target, words in (
+        (layout[:15], None, squares, None, "no room"),
+        (layout, None, np.arange(15), None, "of another board"),
+        (layout, np.zeros(2, np.uint64), squares, None, "of another board"),
+        (layout + np.uint8(4), np.zeros(1, np.uint64), squares, None, "not the number of a region"),
+        (layout, None, np.arange(16) // 2, None, "not one of pairs"),
+        (layout, None, squares, (squares, figures, figures), "wrong shape"),
     ):
+        how = image.astype(np.uint16), 1, False, 9, target, 0, 0, 0, 0, False
         with pytest.raises(ValueError, match=words):
-            solver.generate(seed, labels, image.astype(np.uint16), 1, False, 9, StopFlag())
-    with pytest.raises(ValueError, match="not the number of a region"):
-        solver.grade(np.full(16, 4, np.uint8))
+            solver.generate(seed, labels, kept, *how, StopFlag())
+    nothing = right["placed"]
+    with pytest.raises(ValueError, match="no puzzle with a solution"):
+        solver.grade(np.full(16, 4, np.uint8), None, nothing)
+    how = squares, 1, False, 9, None, 0, 0, 0, 1, True
+    with pytest.raises(ValueError, match="no difficulty of several queens"):
+        RegionSolver(4, 2, False, False).generate(seed, layout, None, *how, StopFlag())
     with pytest.raises(ValueError, match="wrong shape"):
         solver.measure(np.zeros(15, np.uint8), squares, np.zeros(SHAPE_FIGURES + 4, np.int32))
     for labels, image in ((np.full(16, 4), squares), (np.zeros(16), squares + 1)):

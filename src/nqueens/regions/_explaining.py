@@ -23,7 +23,7 @@ from nqueens.regions._deducing import (
 )
 from nqueens.regions._layout import picture, solution_squares
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
-from nqueens.regions._searching import one_solution
+from nqueens.regions._searching import given_squares, one_solution, solver_of
 from nqueens.regions._words import (
     Unit,
     joined,
@@ -300,7 +300,11 @@ def difficulty(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Diffic
 
 
 def difficulty_of(puzzle: Puzzle, watch: Watch = QUIET) -> Difficulty:
-    """Return the difficulty of a puzzle."""
+    """Return the difficulty of a puzzle; the kernel knows that of one queen in each row."""
+    if puzzle.stars == 1:
+        _only_solution(puzzle, watch)
+        grade = solver_of(puzzle._rules).grade
+        return DIFFICULTIES[grade(puzzle.regions.labels.ravel(), *given_squares(puzzle))]
     board, solution = _begin(puzzle, watch)
     hardest = 0
     while not board.solved and hardest < len(DIFFICULTIES) - 1:
@@ -437,14 +441,20 @@ def _game(
     return board, solution, queens, marks, Check(*wrong)
 
 
-def _begin(puzzle: Puzzle, watch: Watch) -> tuple[PartialSolution, int]:
-    """Return the puzzle with its placed queens, and the squares of its only solution."""
+def _only_solution(puzzle: Puzzle, watch: Watch) -> list[Square]:
+    """Return the squares of the only solution."""
     columns, several = one_solution(puzzle, watch)
     if several:
         words = f"the puzzle has {several_in_words(puzzle.regions, several)}"
         raise SeveralSolutions(words, tuple(several))
+    return solution_squares(columns, puzzle.n)
+
+
+def _begin(puzzle: Puzzle, watch: Watch) -> tuple[PartialSolution, int]:
+    """Return the puzzle with its placed queens, and the squares of its only solution."""
+    solution = _only_solution(puzzle, watch)
     board = PartialSolution(puzzle, watch)
-    return board, board.bitmap(solution_squares(columns, puzzle.n))
+    return board, board.bitmap(solution)
 
 
 def _advance(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty]:

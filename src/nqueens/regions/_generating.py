@@ -6,26 +6,25 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, TypeVar, get_args, overload
 
 import numpy as np
+import numpy.typing as npt
 
 from nqueens._boards.symmetries import EXCHANGE, FLIP, MIRROR
-from nqueens._runtime.arguments import (
-    checked_choice,
-    integer,
-)
+from nqueens._runtime.arguments import checked_choice, integer
 from nqueens._runtime.errors import NoSolution, OutOfTime
 from nqueens._runtime.random_words import kernel_seed, random_generator, random_words
 from nqueens._runtime.running import Progress, Watch, run_kernel
-from nqueens.regions import _explaining as explaining
 from nqueens.regions._deducing import DIFFICULTIES, Difficulty
+from nqueens.regions._explaining import difficulty_of
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import BoardRules, Puzzle
-from nqueens.regions._searching import one_solution, solver_of
+from nqueens.regions._searching import solver_of
 from nqueens.regions._shapes import Labels, Target, draw_target, square_images
 
 Style: TypeAlias = Literal["drawn", "plain"]
 Symmetry: TypeAlias = Literal["half_turn", "diagonal"]
 Rows: TypeAlias = SupportsIndex | Sequence[SupportsIndex]
+Bitmap: TypeAlias = npt.NDArray[np.uint64]
 T = TypeVar("T")
 
 STYLES: tuple[Style, ...] = get_args(Style)
@@ -39,9 +38,6 @@ BARE_REPAIRS_A_ROW = 100  # the same with several queens in each row
 INLINE_N = 10  # larger boards take more than ten milliseconds: a thread, so that Ctrl-C works
 # of drawn layouts
 MOVES_A_SQUARE, MOST_MOVES = 350, 90_000  # attempts
-INLINE_MOVES = 10_000
-WALK = 8  # a share of these in each walk to a difficulty
-WALKS, WALK_HEAT = 40, 500  # at most
 BURSTS = 150  # at most, of moves that keep a difficulty with several queens in each row
 HOT, COLD = 200, 5  # of the last walk
 MIX: tuple[Difficulty, ...] = ("easy",) * 2 + ("medium",) * 6 + ("hard", "expert")
@@ -172,7 +168,7 @@ class Maker:
             checked_choice(symmetric, "symmetric", SYMMETRIES)
         self.smallest = integer(smallest, "smallest", minimum=1, maximum=min(self.sizes))
         style = checked_choice(style, "style", STYLES)
-        self.make = self.drawn_puzzle if style == "drawn" else self.plain_puzzle
+        self.drawn = style == "drawn"
         largest = max(self.sizes)
         if largest * self.stars > MAX_QUEENS:
             raise ValueError(
@@ -208,7 +204,7 @@ class Maker:
                 try:
                     self.watch.tell(done, number, done)
                     for _ in range(MOST_REPEATS):
-                        puzzle = self.make(self.possible[self.n])
+                        puzzle = self.make()
                         if puzzle not in made:
                             break
                     made.add(puzzle)
@@ -229,23 +225,52 @@ class Maker:
         self.solver = solver_of(BoardRules(n, self.stars))
         self.image = square_images(n, IMAGES[self.symmetric])
 
-    def run(self, kernel: Callable[..., T], *given: object, long: bool) -> T:
-        """Run a kernel with a new seed."""
+    def run(
+        self, labels: Labels, kept: Bitmap | None, repairs: int, target: Target | None, *walk: int
+    ) -> int:
+        """Run the kernel with a new seed; return the difficulty, or -1 if there is no layout."""
+        bare = self.stars > 1
+        long = target is not None or self.n > INLINE_N or bare or self.symmetric is not None
         self.watch.check()
-        return run_kernel(kernel, kernel_seed(self.rng), *given, long=long, watch=self.watch)
+        given = labels, kept, self.image, self.smallest, bare and repairs > 0, repairs, target
+        kernel = self.solver.generate
+        return run_kernel(kernel, kernel_seed(self.rng), *given, *walk, long=long, watch=self.watch)
 
-    def layout(self, level: Difficulty | None = None) -> Labels:
-        """Return the labels of a plain layout with a difficulty, if there is one."""
-        n, bare = self.n, self.stars > 1
-        repairs = n * (BARE_REPAIRS_A_ROW if bare else REPAIRS_A_ROW)
-        labels = np.empty(n * n, dtype=np.uint8)
-        long = n > INLINE_N or bare or self.symmetric is not None
-        how = self.image, self.smallest, bare, repairs
-        while self.run(self.solver.generate, labels, *how, long=long):
-            if level is None or self.level(labels) == level:
-                return labels
-        kind = "symmetric placement" if self.symmetric else "placement"
-        raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
+    def make(self, start: Callable[[], Labels] | None = None, kept: Bitmap | None = None) -> Puzzle:
+        """Return one puzzle, made of the layout of ``start``, whose squares in ``kept`` stay.
+
+        With one queen in each row, squares move until the difficulty is right. Otherwise the first
+        layout has it, and it is kept.
+        """
+        n, one, wanted = self.n, self.stars == 1, self.possible[self.n]
+        level = None
+        if wanted or (self.drawn and one):
+            level = _one_of(wanted or MIX, self.rng)
+        wish = 1 << DIFFICULTIES.index(level) if level and one else 0
+        bursts = self.drawn and bool(wanted) and not one
+        repairs = n * (REPAIRS_A_ROW if one else BARE_REPAIRS_A_ROW)
+        moves = min(MOVES_A_SQUARE * n**2, MOST_MOVES)
+        labels = np.zeros(n * n, dtype=np.uint8)
+        while True:
+            if start:
+                labels[:] = start()
+            target = self.target() if self.drawn and not bursts else None
+            walk = moves, HOT, COLD, wish, bool(wanted and one)
+            found = self.run(labels, kept, repairs, target, *walk)
+            if found < 0 and not start:
+                kind = "symmetric placement" if self.symmetric else "placement"
+                raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
+            if found < 0 or (wanted and one and not wish >> found & 1):
+                continue
+            if wanted and not one and self.level(labels) != level:
+                continue
+            if bursts:
+                self.walk_in_bursts(labels, kept, level, moves)
+            return self.puzzle(labels)
+
+    def target(self) -> Target:
+        """Draw the figures of a layout."""
+        return draw_target(self.n, self.stars, self.smallest, self.rng)
 
     def puzzle(self, labels: Labels) -> Puzzle:
         """Return the puzzle with these labels."""
@@ -253,61 +278,21 @@ class Maker:
 
     def level(self, labels: Labels) -> Difficulty:
         """Return the difficulty of a layout."""
-        if self.stars > 1:
-            return explaining.difficulty_of(self.puzzle(labels), self.watch)
-        return DIFFICULTIES[self.solver.grade(labels)]
+        return difficulty_of(self.puzzle(labels), self.watch)
 
-    def plain_puzzle(self, wanted: Sequence[Difficulty]) -> Puzzle:
-        """Return one puzzle as its regions grow."""
-        return self.puzzle(self.layout(_one_of(wanted, self.rng) if wanted else None))
-
-    def drawn_puzzle(self, wanted: Sequence[Difficulty]) -> Puzzle:
-        """Return one puzzle with the shapes of a published one.
-
-        With one queen in each row, squares move until the difficulty is right. Otherwise the first
-        layout has it, and it is kept.
-        """
-        level = _one_of(wanted or MIX, self.rng)
-        moves = min(MOVES_A_SQUARE * self.n**2, MOST_MOVES)
-        while True:
-            labels = self.layout(level if wanted and self.stars > 1 else None)
-            target = draw_target(self.n, self.stars, self.smallest, self.rng)
-            if self.stars == 1:
-                wish = 1 << DIFFICULTIES.index(level)
-                found = self.walk(
-                    labels, target, steps=moves // WALK, times=WALKS, warm=WALK_HEAT, wanted=wish
-                )
-                if wanted and DIFFICULTIES[found] != level:
-                    continue
-                self.walk(labels, target, moves=moves, hot=HOT, cold=COLD, wanted=wish)
-            elif wanted:
-                self.walk_in_bursts(labels, target, level, moves)
-            else:
-                self.walk(labels, target, moves=moves, hot=HOT, cold=COLD)
-            return self.puzzle(labels)
-
-    def walk(self, labels: Labels, target: Target, **walk: int) -> int:
-        """Move squares of a layout, which is changed; return the difficulty if one is wanted.
-
-        ``walk`` has members of the kernel's ``Walk``; the others are 0.
-        """
-        columns = one_solution(self.puzzle(labels))[0].ravel()
-        queens = np.arange(self.n).repeat(self.stars) * self.n + columns
-        whole = (
-            dict.fromkeys(("steps", "times", "warm", "moves", "hot", "cold", "wanted"), 0) | walk
-        )
-        given = labels, self.image, self.smallest, queens.astype(np.uint16), target, whole
-        attempts = whole["steps"] * whole["times"] + whole["moves"]
-        return self.run(self.solver.reshape, *given, long=attempts > INLINE_MOVES or self.stars > 1)
-
-    def walk_in_bursts(self, labels: Labels, target: Target, level: Difficulty, moves: int) -> None:
+    def walk_in_bursts(
+        self, labels: Labels, kept: Bitmap | None, level: Difficulty | None, moves: int
+    ) -> None:
         """Move squares of a layout, and take back the bursts in which it loses its difficulty."""
+        target = self.target()
+        if kept is None:
+            kept = np.zeros(self.solver.words, dtype=np.uint64)
         least, left, length = moves // BURSTS, moves, moves
         while left > 0:
             length = min(length, left)
             before = labels.copy()
             hot, cold = (COLD + (HOT - COLD) * one // moves for one in (left, left - length))
-            self.walk(labels, target, moves=length, hot=hot, cold=cold)
+            self.run(labels, kept, 0, target, length, hot, cold, 0, False)
             if self.level(labels) == level:
                 left -= max(length, least)
                 length *= 2

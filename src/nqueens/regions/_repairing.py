@@ -18,8 +18,8 @@ from nqueens.regions._deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._explaining import difficulty_of
 from nqueens.regions._generating import possible_levels
 from nqueens.regions._layout import Regions
-from nqueens.regions._puzzle import BoardRules, Puzzle, PuzzleLike, as_puzzle
-from nqueens.regions._searching import given_squares, search, solver_of
+from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
+from nqueens.regions._searching import given_squares, search
 
 if TYPE_CHECKING:
     from nqueens._drawing.names import Square
@@ -247,15 +247,13 @@ class Mender:
         ones = layouts[self.counts(layouts, 2) == 1]
         for one in ones[np.argsort(walls(ones, self.n), kind="stable")]:
             self.watch.check()
-            if (self.level is None or self.level_of(one) == self.level) and self.is_whole(one):
+            if self.level is not None and self.level != difficulty_of(
+                self.puzzle_of(one), self.watch
+            ):
+                continue
+            if self.is_whole(one):
                 return one
         return None
-
-    def level_of(self, one: Labels) -> Difficulty:
-        """Return the difficulty of a layout with one solution."""
-        if self.rules == BoardRules(self.n) and not (self.puzzle.placed or self.puzzle.blocked):
-            return DIFFICULTIES[solver_of(self.rules).grade(one)]
-        return difficulty_of(self.puzzle_of(one), self.watch)
 
     def is_whole(self, one: Labels) -> bool:
         """Return whether regions are connected, apart from those that never were."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, get_args
 
 import click
@@ -12,7 +13,7 @@ from nqueens._drawing.svg import Marks
 from nqueens.cli import options as shared
 from nqueens.cli.ending import OUT_OF_TIME
 from nqueens.cli.options import command
-from nqueens.cli.output import Bar, opened, output_option, warn
+from nqueens.cli.output import Bar, new_seed, opened, output_option, warn
 from nqueens.cli.regions.inputs import Puzzles, puzzles_options
 from nqueens.cli.regions.output import (
     DRAWN,
@@ -26,7 +27,6 @@ from nqueens.cli.regions.output import (
     write_results,
 )
 from nqueens.regions import Puzzle
-from nqueens.regions._generating import Maker
 from nqueens.regions._texts import WRITTEN, parts
 from nqueens.regions._words import squares_in_words
 
@@ -86,35 +86,38 @@ def _names(ctx: Any, param: Any, value: str | None) -> list[str] | None:
 )
 @shared.time_limit_option
 @output_option
+@shared.json_option
 def generate_command(
     number: int,
     seed: int | None,
     form: str | None,
     time_limit: float | None,
     path: str,
+    as_json: bool,
     **how: Any,
 ) -> int:
+    seed = new_seed(seed)
     limit = 60 if time_limit is None else time_limit
-    maker = Maker(**how, rng=seed)
-    made: list[Puzzle] = []
     late = None
     with (
-        opened(path, form, "letters", {**SUFFIXES, **OWN}) as output,
+        opened(path, form, "letters", {**SUFFIXES, **OWN}, as_json or None) as output,
         Bar("made") as bar,
     ):
+        how |= {"size": number, "rng": seed, "time_limit": limit, "progress": bar.report}
         try:
-            for puzzle in maker.puzzles(number, limit, bar.report):
-                made.append(puzzle)
+            made = regions.generate(**how)
         except nqueens.OutOfTime as error:
+            made, late = error.reached, error
             if not made:
                 raise
-            late = error
-        if output.format in DRAWN:
-            if not made:
-                raise click.UsageError("there is no puzzle to draw")
+        if output.is_json:
+            output.json(puzzles=[json.loads(regions.text(one, "json")) for one in made], seed=seed)
+        elif output.format not in DRAWN:
+            output.write(part.encode() for part in parts(made, output.format))
+        elif made:
             write_puzzles(output, made)
         else:
-            output.write(part.encode() for part in parts(made, output.format))
+            raise click.UsageError("there is no puzzle to draw")
     if late:
         warn(f"out of time: {late}")
     return OUT_OF_TIME if late else 0

@@ -47,6 +47,7 @@ cdef struct Maker:
     int16_t part[LAYOUT_SQUARES]   # of each square, -1: none yet
     uint16_t loose[LAYOUT_SQUARES]
     uint64_t target[LAYOUT_SQUARES >> 6]  # the queens of the first solution
+    uint64_t kept[LAYOUT_SQUARES >> 6]  # the squares that keep their region, these among them
     int base                       # the region that takes what small ones do not need, or -1
     uint8_t group[LAYOUT_PARTS]
     uint64_t touches[LAYOUT_PARTS][LAYOUT_PARTS >> 6]
@@ -300,7 +301,7 @@ cdef inline void strip(Maker *m, uint8_t[::1] labels) noexcept nogil:
         for square in range(size):
             if (
                 labels[square] == m.base or labels[m.image[square]] == m.base
-                or has_square(m.target, square)
+                or has_square(m.kept, square)
             ):
                 continue
             for side in range(4):
@@ -327,7 +328,7 @@ cdef inline bint lead_around(
         before[other] = labels[other]
     labels[square] = labels[near]
     for other in range(size):
-        if before[other] == label or has_square(m.target, other):
+        if before[other] == label or has_square(m.kept, other):
             continue
         for side in range(4):
             beside = neighbour(m.n, other, side)
@@ -402,7 +403,7 @@ cdef inline bint spoil(Maker *m, uint8_t[::1] labels) noexcept nogil:
                 uses[m.others[k][i]] += 1
     for square in range(m.n * m.n):
         sizes[labels[square]] += 1
-        if uses[square] == 0 or has_square(m.target, square):
+        if uses[square] == 0 or has_square(m.kept, square):
             continue
         for side in range(4):
             near = neighbour(m.n, square, side)
@@ -457,20 +458,23 @@ cdef inline bint grow_layout(
 
 
 cdef inline int make_layout(
-    Maker *m, uint8_t[::1] labels, bint bare, int repairs
+    Maker *m, uint8_t[::1] labels, bint fresh, bint bare, int repairs
 ) noexcept nogil:
     """Try to write a layout with exactly one solution into ``labels``; return the outcome.
 
-    ``bare``: regions are as small as possible, apart from one.
+    A ``fresh`` one grows around a random solution. Otherwise ``labels`` are changed, apart from the
+    squares in ``m.kept``; without ``repairs``, they have one solution. ``bare``: regions are as
+    small as possible, apart from one.
     """
     cdef RegionSearch *s = m.search
-    cdef int square, outcome, _attempt
-    for square in range(m.n * m.n):
-        labels[square] = <uint8_t>(square // m.n)
+    cdef int square, outcome, w, _attempt
+    if fresh:
+        for square in range(m.n * m.n):
+            labels[square] = <uint8_t>(square // m.n)
     write_regions(&s.units, labels)
     s.random, s.image, s.favoured = m.random, m.image, NULL
     open_board(s)
-    outcome = search_from(s, 1, LAYOUT_BUDGET)
+    outcome = search_from(s, 1, LAYOUT_BUDGET if repairs else <uint64_t>-1)
     s.random, s.image = NULL, NULL
     if outcome != NQ_DONE:
         return outcome
@@ -479,7 +483,9 @@ cdef inline int make_layout(
     memset(m.target, 0, sizeof(m.target))
     for square in range(m.n * m.stars):
         add_square(m.target, s.squares[square])
-    if not grow_layout(m, s.squares, labels):
+    for w in range(s.units.words):
+        m.kept[w] |= m.target[w]
+    if fresh and not grow_layout(m, s.squares, labels):
         return NQ_GAVE_UP
     m.base = -1
     if bare:
@@ -499,4 +505,4 @@ cdef inline int make_layout(
             judge_others(m, labels)
         if not spoil(m, labels):
             return NQ_GAVE_UP
-    return NQ_GAVE_UP
+    return NQ_GAVE_UP if repairs else NQ_DONE

@@ -3,14 +3,13 @@
 cimport cython
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memset
 
 from nqueens._core cimport StopFlag, judge, random_stream
 from nqueens.regions._kernels.layouts cimport LAYOUT_PARTS, LAYOUT_SQUARES, Maker, make_layout
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP
 from nqueens._kernels.shared.random cimport Random, save
 from nqueens.regions._kernels.grading cimport grade
-from nqueens.regions._kernels.shapes cimport FIGURES, Shape, Walk, measure, walk_layout
+from nqueens.regions._kernels.shapes cimport FIGURES, Shape, measure, walk_layout
 from nqueens.regions._kernels.search cimport (
     REGIONS_MAX_N, Level, RegionSearch, add_square, has_square, open_board, place, search_regions,
     write_attacks, write_blocks, write_lines, write_regions,
@@ -22,6 +21,17 @@ cdef extern from "shared/checks.h":
 MAX_N = REGIONS_MAX_N
 MAX_QUEENS = LAYOUT_PARTS               # of a layout that is made
 SHAPE_FIGURES = FIGURES                 # before the sizes of the regions
+
+
+cdef inline bint stand(RegionSearch *search, const uint16_t[::1] placed) noexcept nogil:
+    """Make a board with queens on some squares; return whether they may stand there."""
+    cdef Py_ssize_t i
+    open_board(search)
+    for i in range(placed.shape[0]):
+        if not has_square(search.levels.open, placed[i]):
+            return False
+        place(search, search.levels, placed[i])
+    return True
 
 
 @cython.final
@@ -57,9 +67,22 @@ cdef class RegionSolver:
     def __dealloc__(self):
         free(self.attacks)
 
-    cdef RegionSearch *begin(self, const int *stop) except NULL:
-        """Return a search of the whole board with its levels behind it; the caller frees it."""
-        cdef RegionSearch *search = <RegionSearch *>malloc(
+    cdef RegionSearch *begin(
+        self, const int *stop, const uint64_t[::1] allowed=None, const uint16_t[::1] placed=None
+    ) except NULL:
+        """Return a search with its levels behind it; the caller frees it.
+
+        ``allowed`` is a bitmap of the squares where queens may stand, None for all, and ``placed``
+        are squares for `stand`.
+        """
+        cdef Py_ssize_t i
+        cdef RegionSearch *search
+        for i in range(0 if placed is None else placed.shape[0]):
+            if placed[i] >= self.n * self.n:
+                raise ValueError(f"square {placed[i]} is not on the board")
+        if allowed is not None and allowed.shape[0] != self.words:
+            raise ValueError("a bitmap of the wrong length")
+        search = <RegionSearch *>malloc(
             sizeof(RegionSearch) + (self.n * self.stars + 1) * sizeof(Level)
         )
         if search is NULL:
@@ -68,7 +91,7 @@ cdef class RegionSolver:
         search.blocks = self.attacks + self.n * self.n * self.words if self.has_blocks else NULL
         search.levels = <Level *>(search + 1)
         search.stop = stop
-        search.allowed = self.attacks + self.board
+        search.allowed = self.attacks + self.board if allowed is None else &allowed[0]
         search.ordered = False
         search.image = NULL
         search.random = NULL
@@ -85,12 +108,12 @@ cdef class RegionSolver:
     ):
         """Count the solutions of layouts, each up to ``limit``; return how many layouts were done.
 
-        ``allowed`` is a bitmap of the squares where queens may stand, None for all.
-        ``found`` gets the first solution of each layout, or the first solutions of a single layout,
-        in lexicographic order if ``ordered``. It may have no rows. If the search reaches ``budget``
-        nodes, the remaining layouts are not done.
+        ``allowed`` and ``placed`` are as in `begin`. ``found`` gets the first solution of each
+        layout, or the first solutions of a single layout, in lexicographic order if ``ordered``. It
+        may have no rows. If the search reaches ``budget`` nodes, the remaining layouts are not
+        done.
         """
-        cdef Py_ssize_t i, done = 0, m = labels.shape[0]
+        cdef Py_ssize_t done = 0, m = labels.shape[0]
         cdef uint64_t room = 0
         cdef RegionSearch *search
         cdef int outcome = NQ_DONE
@@ -101,26 +124,14 @@ cdef class RegionSolver:
             if found.shape[1] != self.n * self.stars or (found.shape[0] != m and m != 1):
                 raise ValueError("no room for the solutions")
             room = found.shape[0] if m == 1 else 1
-        for i in range(placed.shape[0]):
-            if placed[i] >= self.n * self.n:
-                raise ValueError(f"square {placed[i]} is not on the board")
-        if allowed is not None and allowed.shape[0] != self.words:
-            raise ValueError("a bitmap of the wrong length")
-        search = self.begin(&stop.value)
-        if allowed is not None:
-            search.allowed = &allowed[0]
+        search = self.begin(&stop.value, allowed, placed)
         search.ordered, search.limit, search.budget, search.room = ordered, limit, budget, room
         with nogil:
             while done < m and good and outcome == NQ_DONE:
                 good = write_regions(&search.units, labels[done])
-                open_board(search)
                 search.found = 0
                 search.columns = &found[done, 0] if room else NULL
-                for i in range(placed.shape[0]):
-                    if not good or not has_square(search.levels.open, placed[i]):
-                        break
-                    place(search, search.levels, placed[i])
-                else:
+                if good and stand(search, placed):
                     outcome = search_regions(search)
                 counts[done] = search.found
                 done += outcome == NQ_DONE
@@ -131,8 +142,8 @@ cdef class RegionSolver:
         return done
 
     cdef Maker *maker(
-        self, Random *random, const uint8_t[::1] labels, const uint16_t[::1] image, int smallest,
-        const int *stop,
+        self, Random *random, const uint8_t[::1] labels, const uint64_t[::1] kept,
+        const uint16_t[::1] image, int smallest, const int *stop,
     ) except NULL:
         """Return what makes layouts, after a look at its arguments; the caller frees it.
 
@@ -143,11 +154,13 @@ cdef class RegionSolver:
         cdef int i, size = self.n * self.n
         if labels.shape[0] != size or size > LAYOUT_SQUARES or self.n * self.stars > LAYOUT_PARTS:
             raise ValueError("no room for a layout")
-        if image.shape[0] != size:
-            raise ValueError("an image of another board")
+        if image.shape[0] != size or (kept is not None and kept.shape[0] != self.words):
+            raise ValueError("an image or a bitmap of another board")
         for i in range(size):
             if image[i] >= size or image[image[i]] != i:
                 raise ValueError("an image that is not one of pairs of squares")
+            if kept is not None and labels[i] >= self.n:
+                raise ValueError("a label is not the number of a region")
             symmetric = symmetric or image[i] != i
         maker = <Maker *>malloc(sizeof(Maker))
         if maker is NULL:
@@ -163,40 +176,74 @@ cdef class RegionSolver:
 
     def generate(
         self, uint64_t[::1] stream not None, uint8_t[::1] labels not None,
-        const uint16_t[::1] image not None, int smallest, bint bare, int repairs,
+        const uint64_t[::1] kept, const uint16_t[::1] image not None, int smallest, bint bare,
+        int repairs, target, int moves, int hot, int cold, unsigned int wanted, bint required,
         StopFlag stop not None,
     ):
-        """Write a layout with one solution; return False if there is none. Advance the stream.
+        """Write a layout with one solution, and walk towards a target. Advance the stream.
+
+        Return its difficulty, 0 if none is ``wanted``, or -1 if there is no layout. A layout grows
+        around random queens. With ``kept``, a bitmap of squares that keep their region, ``labels``
+        are changed instead, and -1 says that this has failed.
 
         ``image``: of each square; the layout is its own. ``smallest``: squares that a region
-        has at least. ``bare``: regions are as small as possible, apart from one.
+        has at least. ``bare`` and ``repairs``: see `make_layout`. ``target``: an image, the
+        figures, and their weights, or None. The others: see `walk_layout`.
         """
         cdef Random random = random_stream(stream)
-        cdef int outcome = NQ_GAVE_UP
-        cdef Maker *maker = self.maker(&random, labels, image, smallest, &stop.value)
-        with nogil:
-            while outcome == NQ_GAVE_UP:
-                outcome = make_layout(maker, labels, bare, repairs)
-        free(maker.search)
-        free(maker)
+        cdef int outcome = NQ_GAVE_UP, graded = 0, w
+        cdef Shape *shape = NULL
+        cdef const uint16_t[::1] likeness
+        cdef const int[::1] figures, weights
+        cdef bint fresh = kept is None
+        cdef Maker *maker = self.maker(&random, labels, kept, image, smallest, &stop.value)
+        try:
+            if wanted and self.stars > 1:
+                raise ValueError("no difficulty of several queens in each row")
+            if target is not None:
+                likeness, figures, weights = target
+                if not figures.shape[0] == weights.shape[0] == FIGURES + self.n:
+                    raise ValueError("arrays of the wrong shape")
+                shape = self.shape(labels, likeness)
+                shape.targets, shape.weights = &figures[0], &weights[0]
+            with nogil:
+                while outcome == NQ_GAVE_UP:
+                    for w in range(self.words):
+                        maker.kept[w] = 0 if fresh else kept[w]
+                    outcome = make_layout(maker, labels, fresh, bare, repairs)
+                    if not fresh:
+                        break
+                if outcome == NQ_DONE:
+                    outcome = walk_layout(
+                        maker, shape, labels, moves, hot, cold, wanted, required, &graded
+                    )
+        finally:
+            free(shape)
+            free(maker.search)
+            free(maker)
         judge(stop, outcome)
         save(&random, stream)
-        return outcome == NQ_DONE
+        return graded if outcome == NQ_DONE else -1
 
-    def grade(self, const uint8_t[::1] labels not None):
-        """Return the difficulty of a layout with one solution, for one queen in each row."""
+    def grade(
+        self, const uint8_t[::1] labels not None, const uint64_t[::1] allowed,
+        const uint16_t[::1] placed not None,
+    ):
+        """Return the difficulty of a puzzle with one solution and one queen in each row.
+
+        ``allowed`` and ``placed`` are as in `begin`.
+        """
         cdef RegionSearch *search
         cdef int graded = -1
         if labels.shape[0] != self.n * self.n or self.stars != 1:
             raise ValueError("no layout of this board, or several queens in each row")
-        search = self.begin(NULL)
+        search = self.begin(NULL, allowed, placed)
         with nogil:
-            if write_regions(&search.units, labels):
-                open_board(search)
+            if write_regions(&search.units, labels) and stand(search, placed):
                 graded = grade(search)
         free(search)
         if graded < 0:
-            raise ValueError("a label is not the number of a region")
+            raise ValueError("no puzzle with a solution")
         return graded
 
     cdef Shape *shape(self, const uint8_t[::1] labels, const uint16_t[::1] image) except NULL:
@@ -228,42 +275,3 @@ cdef class RegionSolver:
         for i in range(FIGURES + self.n):
             figures[i] = shape.figures[i]
         free(shape)
-
-    def reshape(
-        self, uint64_t[::1] stream not None, uint8_t[::1] labels not None,
-        const uint16_t[::1] image not None, int smallest, const uint16_t[::1] queens not None,
-        target not None, Walk walk, StopFlag stop not None,
-    ):
-        """Move squares of a layout, whose only solution is ``queens``, towards a target.
-
-        That is an image, the figures, and their weights; ``image`` and ``smallest`` are as in
-        `generate`. Return the difficulty, or 0 if none is wanted.
-        """
-        cdef Random random = random_stream(stream)
-        cdef int i, outcome, graded
-        cdef Shape *shape = NULL
-        cdef const uint16_t[::1] likeness = target[0]
-        cdef const int[::1] figures = target[1]
-        cdef const int[::1] weights = target[2]
-        cdef Maker *maker = self.maker(&random, labels, image, smallest, &stop.value)
-        try:
-            if not figures.shape[0] == weights.shape[0] == FIGURES + self.n:
-                raise ValueError("arrays of the wrong shape")
-            if walk.wanted and self.stars > 1:
-                raise ValueError("no difficulty of several queens in each row")
-            shape = self.shape(labels, likeness)
-            shape.targets, shape.weights = &figures[0], &weights[0]
-            memset(maker.target, 0, sizeof(maker.target))
-            for i in range(queens.shape[0]):
-                if queens[i] >= self.n * self.n:
-                    raise ValueError(f"square {queens[i]} is not on the board")
-                add_square(maker.target, queens[i])
-            with nogil:
-                outcome = walk_layout(maker, shape, labels, &walk, &graded)
-        finally:
-            free(shape)
-            free(maker.search)
-            free(maker)
-        judge(stop, outcome)
-        save(&random, stream)
-        return graded

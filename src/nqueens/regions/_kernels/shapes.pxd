@@ -23,6 +23,9 @@ from nqueens.regions._kernels.search cimport (
 cdef enum:
     SHAPE_BUDGET = 1000            # nodes of one search; a move that takes more is not made
     SHAPE_STARS_BUDGET = 50        # the same with several queens in each row
+    SHAPE_WALKS = 40               # at most, until the difficulty is wanted
+    SHAPE_PARTS = 8                # a share of the moves in each of these
+    SHAPE_WARM = 500               # the heat of these
     SHAPE_UNIT = 64                # of a box over its squares
     SHAPE_SHARE = 256              # of the walls that have an image
     # the figures, before the sizes of the regions in ascending order
@@ -47,16 +50,6 @@ cdef enum:
     LARGEST_BOX = 18               # bounding box over squares of the largest region
     IMAGE = 19                     # share of the walls that have an image under the symmetry
     FIGURES = 20
-
-
-cdef struct Walk:                   # of a layout towards figures, and to a difficulty
-    int steps                      # attempts of each walk until the difficulty is wanted
-    int times                      # such walks at most
-    int warm                       # the heat of these
-    int moves                      # attempts that keep the difficulty
-    int hot                        # the heat of the first of them
-    int cold                       # and of the last
-    unsigned int wanted            # a bitmap of difficulties; 0: any
 
 
 cdef struct Shape:
@@ -231,7 +224,7 @@ cdef inline int anneal(
     for i in range(moves):
         square = below(m.random, size)
         near = neighbour(m.n, square, below(m.random, 4))
-        if near < 0 or labels[near] == labels[square] or has_square(m.target, square):
+        if near < 0 or labels[near] == labels[square] or has_square(m.kept, square):
             continue
         twin = m.image[square]
         before, other = labels[square], labels[twin]
@@ -261,21 +254,27 @@ cdef inline int anneal(
 
 
 cdef inline int walk_layout(
-    Maker *m, Shape *p, uint8_t[::1] labels, const Walk *walk, int *graded
+    Maker *m, Shape *p, uint8_t[::1] labels, int moves, int hot, int cold, unsigned int wanted,
+    bint required, int *graded,
 ) noexcept nogil:
-    """Walk until the difficulty is wanted, then towards the targets; return the outcome."""
-    cdef int _time, outcome = NQ_DONE
+    """Walk until the difficulty is wanted, then towards the targets; return the outcome.
+
+    If it is ``required``, stop when it was missed. Without a shape, only find the difficulty.
+    """
+    cdef int _time, outcome
     graded[0] = 0
-    if walk.wanted:
+    if wanted:
         write_regions(&m.search.units, labels)
         open_board(m.search)
         graded[0] = grade(m.search)
-    for _time in range(walk.times):
+    if p == NULL:
+        return NQ_DONE
+    for _time in range(SHAPE_WALKS if wanted else 0):
         outcome = anneal(
-            m, p, labels, walk.steps, walk.warm, walk.warm, walk.wanted, graded
+            m, p, labels, moves // SHAPE_PARTS, SHAPE_WARM, SHAPE_WARM, wanted, graded
         )
-        if outcome != NQ_DONE or walk.wanted >> graded[0] & 1:
+        if outcome != NQ_DONE or wanted >> graded[0] & 1:
             break
-    if outcome == NQ_DONE:
-        outcome = anneal(m, p, labels, walk.moves, walk.hot, walk.cold, walk.wanted, graded)
-    return outcome
+    if required and not wanted >> graded[0] & 1:
+        return NQ_DONE
+    return anneal(m, p, labels, moves, hot, cold, wanted, graded)
