@@ -1,5 +1,6 @@
 """Predictions: about right where that can be checked, with the same errors as counts."""
 
+import itertools
 import math
 
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 import nqueens
 from nqueens._boards.plan_board import plan_board
 from nqueens._counting.jobs import join_memory, make_jobs
-from nqueens._counting.predictions import _some
+from nqueens._counting.predictions import _some, _table, _tabled
 from nqueens._runtime.running import QUIET
 
 
@@ -52,10 +53,31 @@ def test_workers_that_do_not_fit_in_memory(monkeypatch):
     assert found.memory == join_memory(24, 64) > 512 << 20
 
 
-@pytest.mark.parametrize("n", [18, 22, 24])
+@pytest.mark.parametrize("n", [18, 22])
 def test_a_prediction_times_few_row_sets_at_a_time(n):
     jobs = make_jobs(plan_board(n, None, None), "join")
     some, times = _some(jobs, "scalar", np.random.default_rng(1), QUIET)
     assert some.row_sets[:, 3].max() <= 4
     whole = float(jobs.row_sets[:, 3].sum(dtype=int))
     assert float(np.mean(times * some.row_sets[:, 3])) == pytest.approx(whole, rel=0.02)
+
+
+@pytest.mark.parametrize("n", [24, 28])
+def test_large_boards_are_predicted_from_a_table(n):
+    found = nqueens.predict(n, workers=1)
+    assert 0 < found.low <= found.seconds <= found.high < math.inf
+    assert found.jobs == len(make_jobs(plan_board(n), "join").weights)
+    assert "a table" in found.basis
+
+
+@pytest.mark.parametrize("level", _table()["levels"])
+def test_the_table(level):
+    """Row sets that take as long as on the processor of the table predict what the table says."""
+    own, hours = _table()["levels"][level], []
+    for n in range(24, 29):
+        some, factors, doubt = _tabled(n, level, 2)
+        assert (some.row_sets == _table()["row_sets"]).all()
+        hours.append(float(np.mean(np.array(own["seconds"]) * factors)) / 3600)
+        assert hours[-1] * 3600 == pytest.approx(own["counts"][str(n)][0])
+        assert 0 < doubt < 1
+    assert all(3 < b / a < 20 for a, b in itertools.pairwise(hours))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import functools
+import importlib.resources
+import json
 import math
 import time
 from collections.abc import Callable
@@ -17,6 +20,7 @@ from nqueens._counting.counts import CountOptions, count_board, options_of
 from nqueens._counting.jobs import (
     PLANLESS_N,
     Jobs,
+    JoinJobs,
     Method,
     SearchJobs,
     choose_engine,
@@ -43,6 +47,7 @@ LEAST = 16  # jobs that are timed, however long they take
 PILOTS = 16  # jobs that show whether they must be split
 LONG = 5e-3  # seconds of a job that is not split
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
+TABLED_N = 24  # from here on row sets take too long to time: a table says what counts cost
 SIGMAS = 2.13  # half the width of a 95 % range of the mean of sixteen, by Student
 
 Times = tuple[float, float, float, float]  # wall seconds, low, high, CPU seconds
@@ -71,6 +76,8 @@ class Prediction(NamedTuple):
     memory: int
     """Bytes of the lists of a join and of its threads' work space; 0 for the other engines, which
     need a few megabytes."""
+    basis: str
+    """What was timed, and what was assumed."""
 
 
 def predict(
@@ -102,12 +109,14 @@ def predict(
     A prediction takes about a second. It times jobs of the count, drawn at random, in as many
     threads as the count will have; jobs that take long are divided first. If a count takes less
     than a third of a second, it times all of it. At n = 22 and 23 it also makes the lists of the
-    join, for one or two seconds, which a later count in the same process uses. From n = 24 on it
-    times at least sixteen row sets, which takes one thread about ten seconds at n = 26 and some six
-    minutes at n = 28.
+    join, for one or two seconds, which a later count in the same process uses.
 
     The range is that of the mean of the sample, and a tenth more on either side. It does not allow
     for other work that starts or ends on the machine.
+
+    From n = 24 on a prediction times a few row sets of n = 24. A table of counts measured on one
+    processor, by ``bench/forecasts.py``, says how much more work the count is. The range then also
+    covers the errors of the table and processors whose memory is slower or faster.
 
     Examples
     --------
@@ -124,17 +133,21 @@ def predict(
         watch.tell(0, 1)
         # how much memory the workers need is part of the answer
         kind, level = choose_engine(board, options.method, 1 if n > LISTED_N else threads)
-        jobs, times = 1, None
+        jobs, times, basis = 1, None, "a sample of the jobs"
         if trivial_total(board) is None and (n > PLANLESS_N.get(level, 12) or kind == "join"):
             array = make_jobs(board, kind, watch)
             jobs = max(1, len(array.weights))
             times = _sampled(array, level, threads, watch)
+            if kind == "join" and n >= TABLED_N:
+                basis = (
+                    f"row sets of n = {TABLED_N}, and a table measured on {_table()['processor']}"
+                )
         if times is None:
-            times = _whole(board, options)
+            times, basis = _whole(board, options), "the whole count"
         watch.tell(1, 1, 1)
     memory = join_memory(n, threads) if kind == "join" else 0
     engine = engine_name(kind, level)
-    return Prediction(*times, jobs, threads, engine, level, memory)
+    return Prediction(*times, jobs, threads, engine, level, memory, basis)
 
 
 def _whole(board: PlanBoard, options: CountOptions) -> Times:
@@ -152,8 +165,12 @@ def _sampled(jobs: Jobs, level: str, threads: int, watch: Watch) -> Times | None
     running = min(threads, len(jobs.weights), usable_cpus())
     if jobs.memory:  # if not all workers fit in memory, fewer are timed
         running = max(1, min(running, most_that_fit(jobs.memory)))
-    some, times = _some(jobs, level, np.random.default_rng(), watch)
-    shared: Any = jobs.prepare(running, watch)
+    if isinstance(jobs, JoinJobs) and jobs.board.n >= TABLED_N:
+        some, times, unseen = _tabled(jobs.board.n, level, running)
+    else:
+        some, times = _some(jobs, level, np.random.default_rng(), watch)
+        unseen = UNSEEN
+    shared: Any = some.prepare(running, watch)
     seconds: list[tuple[float, float]] = []  # wall time and CPU time of the whole, by each job
     end = time.perf_counter() + SECONDS
 
@@ -179,8 +196,26 @@ def _sampled(jobs: Jobs, level: str, threads: int, watch: Watch) -> Times | None
     if cpu_seconds < SHORT:
         return None
     error = float(np.std([cpu for _, cpu in seconds])) / math.sqrt(len(seconds))
-    doubt = UNSEEN + SIGMAS * error / cpu_seconds
+    doubt = unseen + SIGMAS * error / cpu_seconds
     return wall, wall / (1 + doubt), wall * (1 + doubt), cpu_seconds
+
+
+@functools.cache
+def _table() -> dict[str, Any]:
+    """Return what counts cost on one processor, as ``bench/forecasts.py`` writes it."""
+    file = importlib.resources.files("nqueens._counting") / "forecasts.json"
+    return dict(json.loads(file.read_text("utf-8")))
+
+
+def _tabled(n: int, level: str, running: int) -> tuple[Jobs, npt.NDArray[np.float64], float]:
+    """Return row sets of n = 24, the factors as `_some` does, and the doubt of the table."""
+    row_sets = np.array(_table()["row_sets"], dtype=np.uint16)
+    levels = _table()["levels"]
+    own = levels.get(level) or levels["sse4"]  # NEON has vectors as long
+    seconds, doubt = own["counts"][str(n)]
+    every = np.arange(max(len(row_sets), 2 * running)) % len(row_sets)
+    some = JoinJobs(plan_board(TABLED_N), row_sets[every, 2].astype(np.uint32), row_sets[every])
+    return some, seconds / np.array(own["seconds"])[every], doubt
 
 
 def _some(

@@ -140,6 +140,8 @@ def _print_prediction(n: int, prediction: nqueens.Prediction, as_json: bool) -> 
         print_json(n=n, **prediction._asdict())
         return
     memory = f"{prediction.memory / 1e6:,.0f} MB" if prediction.memory else "a few MB"
+    if prediction.memory and prediction.workers > 1:
+        memory += f" ({prediction.memory / prediction.workers / 1e6:,.0f} MB for each worker)"
     if prediction.memory and most_that_fit(prediction.memory) < 1:
         memory += f", more than the {most_that_fit(1) / 1e6:,.0f} MB available"
     workers, processors = prediction.workers, nqueens.cpu_info().cpus
@@ -153,6 +155,7 @@ def _print_prediction(n: int, prediction: nqueens.Prediction, as_json: bool) -> 
         f"jobs            {prediction.jobs}",
         f"workers         {workers}{more if workers > processors else ''}",
         f"engine          {prediction.engine} ({prediction.level})",
+        f"based on        {prediction.basis}",
     )
 
 
