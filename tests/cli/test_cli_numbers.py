@@ -45,7 +45,7 @@ def test_dry_run(monkeypatch):
     monkeypatch.setattr("nqueens._counting.predictions.SECONDS", 0.05)
     lines = out("count", 16, "--dry-run", "--workers", 1).splitlines()
     assert [line.split("  ")[0] for line in lines] == [
-        "time", "range", "processor time", "memory", "jobs", "workers", "engine",
+        "time", "range", "processor time", "memory", "jobs", "workers", "engine", "based on",
     ]  # fmt: skip
     shown = out("count", 15, "--dry-run", "--workers", 60)
     assert re.search(r"^workers +60 on (\d+) processors?, so no faster than \1$", shown, re.M)
