@@ -103,11 +103,13 @@ int nq_work_shape(nq_join_work *w, int group, int lanes)
     nq_batches *b = &w->batches;
     w->layout.group = group;
     if (w->fixed && w->shaped == group && w->lanes == lanes) return 1;
-    const size_t groups = (size_t)1 << (group < NQ_MINOR ? NQ_MINOR : group), vector = (size_t)lanes / 8;
-    const size_t tables = (64 + NQ_FIELDS * 256) * vector, slices = 64 * vector;
-    const size_t gathered = (size_t)lanes * sizeof *b->gathered;
-    const size_t bytes = 64 + tables + slices + gathered + NQ_GATHERED + NQ_GATHERED_SLACK
-                       + (12 * groups + 2 + NQ_TIED) * sizeof(uint32_t);
+    const size_t groups = (size_t)1 << (group < NQ_MINOR ? NQ_MINOR : group),
+                 vector = (size_t)lanes / 8;
+    const size_t tables = (64 + NQ_SAMPLED) * vector, slices = 64 * vector;
+    const size_t gathered = (size_t)lanes * sizeof *b->gathered_leaves;
+    const size_t bytes = 64 + tables + slices + gathered
+                       + (NQ_GATHERED + NQ_GATHERED_SLACK + 12 * groups + 2 + NQ_TIED)
+                             * sizeof(uint32_t);
     free(w->fixed);
     w->fixed = calloc(bytes, 1);
     if (!w->fixed) return 0;
@@ -115,8 +117,8 @@ int nq_work_shape(nq_join_work *w, int group, int lanes)
     b->tables = p;
     b->slices = p += tables;
     b->gathered = (uint64_t *)(p += slices);
-    b->gathered_leaves = (uint8_t *)(p += gathered);
-    w->cell = (uint32_t *)(p + NQ_GATHERED + NQ_GATHERED_SLACK);
+    b->gathered_leaves = (uint32_t *)(p += gathered);
+    w->cell = b->gathered_leaves + NQ_GATHERED + NQ_GATHERED_SLACK;
     w->first = w->cell + groups + 1;
     w->at = w->first + groups + 1;
     b->reach = w->at + 2 * groups;
@@ -133,13 +135,13 @@ int nq_work_shape(nq_join_work *w, int group, int lanes)
     return 1;
 }
 
-/* The number of decisive diagonals, measured with vectors of 512 bits: the best by hand, on samples of
- * row sets. At most 40 others may remain, because a leaf has no room for more; a leaf with 32 has a field less. */
-int nq_join_group(const nq_quarters *q)
+/* The number of decisive diagonals of lists that are not divided: the best by hand, on samples of row
+ * sets, or so many that the others can be packed. If there are too many for that, all lists are divided. */
+int nq_join_group(const nq_quarters *q, int more)
 {
-    static const int best[] = {10, 12, 14, 16, 15, 16, 18};     /* from n = 22 on */
-    if (q->n >= 22) return best[q->n - 22];
-    return q->n <= 16 ? 3 : q->n - 13;
+    const int best = (q->n <= 16 ? 3 : q->n - 13) + more,
+              least = nq_bit_count(q->shared) - NQ_PACKED_MOST;
+    return least < best ? best : least <= NQ_MAX_GROUP ? least : NQ_MINOR;
 }
 
 /* how often a number can be halved until it is about `part` */
@@ -169,24 +171,25 @@ int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, cons
     d->piece = (uint32_t)(piece < sliced->count ? piece : sliced->count);
     d->sliced_room = sliced->count + NQ_PACK_SLACK;
     d->tree_room = (size_t)d->nodes * (d->piece + NQ_PACK_SLACK) + NQ_PACK_SLACK;
-    const size_t leaves = streamed->count + NQ_PACK_SLACK, patterns = d->sliced_room + d->tree_room,
-                 bytes = 6 * patterns + 4 * leaves;
+    const size_t leaves = streamed->count + NQ_PACK_SLACK, patterns = d->sliced_room + d->tree_room;
     w->division = nq_room(w->division, &w->division_room, d->first + sets + 1, sizeof *w->division);
-    w->leaves = nq_room(w->leaves, &w->leaves_room, 6 * leaves, 1);
-    w->sorted = nq_room(w->sorted, &w->sorted_room, bytes / sizeof *w->sorted + 1, sizeof *w->sorted);
+    w->leaves = nq_room(w->leaves, &w->leaves_room, 3 * leaves / 2 + 1, sizeof *w->leaves);
+    w->sorted = nq_room(w->sorted, &w->sorted_room, 3 * patterns / 2 + leaves + 1, sizeof *w->sorted);
     return w->division && w->leaves && w->sorted;
 }
 
 /* choose the bits of packed patterns for some diagonals */
-void nq_pack(nq_layout *layout, uint64_t diagonals)
+void nq_pack(nq_layout *layout, uint64_t diagonals, int fields)
 {
     const int count = nq_bit_count(diagonals);
-    uint64_t at = UINT32_MAX & ~(1u << NQ_PACKED_TIE);
     assert(count <= NQ_PACKED_MOST);
-    if (count < NQ_PACKED_MOST) at ^= 1u << NQ_PACKED_SEVENTH;
-    for (int bit = 31; nq_bit_count(at) > count; bit--) at &= ~(1u << bit);
     layout->rest = diagonals;
-    layout->fields_at = at;
+    layout->fields_at = 0;
+    for (int f = 0; f < fields; f++) {
+        const int width = (count + fields - 1 - f) / fields;
+        layout->width[f] = width;
+        layout->fields_at |= (((uint64_t)1 << width) - 1) << NQ_FIELD_AT(fields, f);
+    }
 }
 
 /* for each group, the leaves that it meets, and of the groups with one diagonal less the one that

@@ -12,6 +12,7 @@
 #define BMI2 0
 #define PORTABLE 0
 #define NAME(x) NQ_PASTE4(nq_, NQ_128, _, x)
+#define FIELDS 4
 #define GROUP_MORE 0
 #define WORDS 2
 #define V_OR3(a, b, c) V_OR(V_OR(a, b), c)
@@ -27,7 +28,6 @@
 
 #ifdef NQ_X86
 #include <nmmintrin.h>
-#define BITS64(x) NQ_POPCOUNT64(x)
 #define TARGET "sse4.2,popcnt"
 #define V __m128i
 #define V_ZERO() _mm_setzero_si128()
@@ -45,18 +45,20 @@
     ((unsigned)_mm_movemask_pd(_mm_castsi128_pd(_mm_cmpeq_epi64(V_AND(a, b), V_ZERO()))))
 #define STORE_LOW(p, v) _mm_storel_epi64((__m128i *)(p), v)
 #define STORE_HIGH(p, v) _mm_storeh_pd((double *)(p), _mm_castsi128_pd(v))
-#define SUM uint64_t
-#define SUM_ZERO 0
-#define SUM_ADD(sum, v) \
-    do { \
-        const V lanes_ = (v); \
-        sum += (uint64_t)(BITS64((uint64_t)_mm_cvtsi128_si64(lanes_)) \
-                          + BITS64((uint64_t)_mm_extract_epi64(lanes_, 1))); \
-    } while (0)
-#define SUM_TOTAL(a, b) ((a) + (b))
+#define V_XOR(a, b) _mm_xor_si128(a, b)
+#define V_ADD(a, b) _mm_add_epi64(a, b)
+#define V_COUNT(a) count_sse4(a)
+
+NQ_INLINE NQ_TARGET(TARGET) __m128i count_sse4(__m128i v)
+{
+    const __m128i low = _mm_set1_epi8(15);
+    const __m128i bits = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const __m128i a = _mm_shuffle_epi8(bits, _mm_and_si128(v, low));
+    const __m128i b = _mm_shuffle_epi8(bits, _mm_and_si128(_mm_srli_epi16(v, 4), low));
+    return _mm_sad_epu8(_mm_add_epi8(a, b), _mm_setzero_si128());
+}
 #else
 #include <arm_neon.h>
-#define BITS64(x) nq_bit_count(x)
 #define V uint64x2_t
 #define V_ZERO() vdupq_n_u64(0)
 #define V_SET1(x) vdupq_n_u64(x)
@@ -72,11 +74,9 @@
 #define V_DISJOINT(a, b) lanes_of(vceqzq_u64(V_AND(a, b)))
 #define STORE_LOW(p, v) vst1q_lane_u64(p, v, 0)
 #define STORE_HIGH(p, v) vst1q_lane_u64(p, v, 1)
-#define SUM uint64x2_t
-#define SUM_ZERO V_ZERO()
-#define SUM_ADD(sum, v) \
-    sum = vpadalq_u32(sum, vpaddlq_u16(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u64(v)))))
-#define SUM_TOTAL(a, b) vaddvq_u64(vaddq_u64(a, b))
+#define V_XOR(a, b) veorq_u64(a, b)
+#define V_ADD(a, b) vaddq_u64(a, b)
+#define V_COUNT(a) vpaddlq_u32(vpaddlq_u16(vpaddlq_u8(vcntq_u8(vreinterpretq_u8_u64(a)))))
 
 NQ_INLINE unsigned lanes_of(uint64x2_t set)
 {

@@ -27,31 +27,13 @@ NQ_UNROLL(8)
     for (int i = 0; i < count; i++) v[i * stride] = x[i];
 }
 
-/* slice[b] gets bit b of LANES words; word WORDS * i + j is bit i of the j-th word of a slice */
+/* slice[b] gets bit b of LANES words of 32 bits; word 2 WORDS i + j is bit i of the j-th half word
+ * of a slice */
 INLINE void NAME(slice)(const uint64_t *words, V *slice)
-{
-    for (int i = 0; i < 64; i++) slice[i] = V_LOAD(words + i * WORDS);
-    for (int i = 0; i < 8; i++) NAME(transpose)(slice + i, 8, 3, 3);
-    for (int i = 0; i < 8; i++) NAME(transpose)(slice + 8 * i, 1, 0, 3);
-}
-
-/* the same for LANES words of 32 bits; word 2 WORDS i + j is bit i of the j-th half word of a slice */
-INLINE void NAME(slice_packed)(const uint64_t *words, V *slice)
 {
     for (int i = 0; i < 32; i++) slice[i] = V_LOAD(words + i * WORDS);
     for (int i = 0; i < 4; i++) NAME(transpose)(slice + i, 4, 2, 3);
     for (int i = 0; i < 8; i++) NAME(transpose)(slice + 4 * i, 1, 0, 2);
-}
-
-/* the lanes without a pattern */
-INLINE V NAME(padding)(size_t count)
-{
-    uint64_t words[WORDS];
-    for (size_t j = 0; j < WORDS; j++) {
-        const size_t used = count > j ? (count - j + WORDS - 1) / WORDS : 0;
-        words[j] = used >= 64 ? 0 : ~(uint64_t)0 << used;
-    }
-    return V_LOAD(words);
 }
 
 /* the lanes of the first so many words of 32 bits */
@@ -67,116 +49,106 @@ INLINE V NAME(leading)(size_t count)
 
 #define SCALE (WORDS == 8 ? 6 : WORDS == 4 ? 5 : WORDS == 2 ? 4 : 3)     /* 2^SCALE bytes a vector */
 #define SHIFTED(x, at) ((at) < SCALE ? (x) << (SCALE - (at)) : (x) >> ((at) - SCALE))
-/* the vector of a table for the `width` bits at `at` */
-#define AT(first, at, width, x) \
-    (*(const V *)((const char *)(table + (first)) \
-                  + (size_t)(SHIFTED(x, at) & (((uint64_t)1 << (width)) - 1) << SCALE)))
-#define BYTE(f, x) AT(TABLE * (f), 8 * (f), 8, x)
+#define VALUES(f) ((size_t)1 << (NQ_FIELD_AT(FIELDS, (f) + 1) - NQ_FIELD_AT(FIELDS, f)))
+/* the entry of a field of a leaf in its table */
+#define ENTRY(f, x) \
+    (*(const V *)((const char *)(table + NQ_TABLE_AT(FIELDS, f)) \
+                  + (SHIFTED((size_t)(x), NQ_FIELD_AT(FIELDS, f)) & (VALUES(f) - 1) << SCALE)))
 /* the leaf test: the lanes that neither a leaf nor `dead` hits */
-INLINE V NAME(live)(uint64_t leaf, int fields, const V *table, V dead)
+INLINE V NAME(live)(uint32_t leaf, const V *table, V dead)
 {
-    if (fields == NQ_PACKED) {
-        const V three = V_OR3(AT(0, 0, 6, leaf), AT(64, 7, 7, leaf), AT(192, 14, 6, leaf));
-        return V_NOR3(V_OR3(three, AT(256, 20, 6, leaf), AT(320, 26, 6, leaf)), dead, dead);
-    }
-    const V three = V_OR3(BYTE(0, leaf), BYTE(1, leaf), BYTE(2, leaf));
-    if (fields == 4) return V_NOR3(three, BYTE(3, leaf), dead);
-    return V_NOR3(V_OR3(three, BYTE(3, leaf), BYTE(4, leaf)), dead, dead);
+    const V three = V_OR3(ENTRY(0, leaf), ENTRY(1, leaf), ENTRY(2, leaf));
+    if (FIELDS == 4) return V_NOR3(three, ENTRY(3, leaf), dead);
+    return V_NOR3(V_OR3(three, ENTRY(3, leaf), ENTRY(4, leaf)), dead, dead);
 }
-#undef BYTE
-#undef AT
+#undef ENTRY
+#undef VALUES
 #undef SHIFTED
 #undef SCALE
 
-/* A batch at work: its tables, and how many pairs were found */
+/* A batch at work: its tables, and how many pairs were found. Each lane has a binary number, how many
+ * leaves it lives with: its digits 1 and 2 are bits of vectors, its fours are counted at once. All that
+ * without a branch: it is hard to predict which leaves leave a lane alive. */
 typedef struct {
     const V *table;
     V tie;
     int ties;                     /* whether there are any */
-    SUM sum[2], less[2];          /* pairs; pairs of which one is a tie */
+    V ones, twos, fours, tied_fours;
+    V less;                       /* pairs of a leaf that is a tie and a pattern that is not */
 } NAME(active);
 
-/* add up the lanes that live with each leaf, two at a time; two of four bytes fill a word */
-INLINE void NAME(count_run)(const uint8_t *leaf, const uint8_t *end, int fields, int ties, V dead,
-                            NAME(active) *a)
+/* add two bits to the number of each lane; the digit 2 that results */
+INLINE V NAME(carry)(V *ones, V b, V c)
 {
-    const ptrdiff_t size = LEAF_BYTES(fields);
-    for (; end - leaf > size; leaf += 2 * size) {
-        const uint64_t both = nq_load64(leaf);
-        const V x = NAME(live)(both, fields, a->table, dead);
-        const V y = NAME(live)(size == 4 ? both >> 32 : nq_load64(leaf + size), fields,
-                               a->table, dead);
-        SUM_ADD(a->sum[0], x);
-        SUM_ADD(a->sum[1], y);
-        if (!ties) continue;
-        SUM_ADD(a->less[0], V_AND(x, a->tie));
-        SUM_ADD(a->less[1], V_AND(y, a->tie));
-    }
-    if (leaf >= end) return;
-    const V x = NAME(live)(nq_load64(leaf), fields, a->table, dead);
-    SUM_ADD(a->sum[0], x);
-    if (ties) SUM_ADD(a->less[0], V_AND(x, a->tie));
+    const V odd = V_XOR(b, c), carry = V_SELECT(odd, *ones, b);
+    *ones = V_XOR(*ones, odd);
+    return carry;
 }
 
-INLINE void NAME(count_leaves)(const uint8_t *leaf, const uint8_t *end, int fields, V dead,
-                               NAME(active) *a)
+/* the sum of the words of a vector */
+INLINE uint64_t NAME(total)(V v)
+{
+    uint64_t words[WORDS], sum = 0;
+    V_STORE(words, v);
+    for (int i = 0; i < WORDS; i++) sum += words[i];
+    return sum;
+}
+
+/* count the lanes that live with each leaf */
+INLINE void NAME(count_run)(const uint32_t *leaf, const uint32_t *end, int ties, V dead,
+                            NAME(active) *a)
+{
+    for (; leaf < end; leaf += 4) {
+        V x[4];
+NQ_UNROLL(4)
+        for (int i = 0; i < 4; i++) x[i] = NAME(live)(leaf[i], a->table, dead);
+        if (end - leaf < 4)
+NQ_UNROLL(4)
+            for (int i = 1; i < 4; i++) x[i] = end - leaf > i ? x[i] : V_ZERO();
+        const V two = NAME(carry)(&a->ones, x[0], x[1]), more = NAME(carry)(&a->ones, x[2], x[3]);
+        const V four = NAME(carry)(&a->twos, two, more);
+        a->fours = V_ADD(a->fours, V_COUNT(four));
+        if (ties) a->tied_fours = V_ADD(a->tied_fours, V_COUNT(V_AND(four, a->tie)));
+    }
+}
+
+INLINE void NAME(count_leaves)(const uint32_t *leaf, const uint32_t *end, V dead, NAME(active) *a)
 {
     if (a->ties)
-        NAME(count_run)(leaf, end, fields, 1, dead, a);
+        NAME(count_run)(leaf, end, 1, dead, a);
     else
-        NAME(count_run)(leaf, end, fields, 0, dead, a);
+        NAME(count_run)(leaf, end, 0, dead, a);
 }
 
 /* the lanes of `dead` and those that some decisive diagonals hit */
-INLINE V NAME(hit)(const nq_layout *l, const V *slice, int fields, uint32_t set, V dead)
+INLINE V NAME(hit)(const V *slice, uint32_t set, V dead)
 {
-    for (; set; set &= set - 1) {
-        const int bit = nq_lowest(set);
-        const V *more = slice + (fields == NQ_PACKED ? 32 + bit : l->decisive[bit]);
-        dead = V_OR(dead, *more);
-    }
+    for (; set; set &= set - 1) dead = V_OR(dead, slice[32 + nq_lowest(set)]);
     return dead;
 }
 
-/* the ORs of `start` and every set of six slices */
-INLINE void NAME(tabulate6)(const V *slice, V start, V *table)
-{
-    V low[8];
-    low[0] = start;
-NQ_UNROLL(8)
-    for (int i = 1; i < 8; i++) low[i] = V_OR(low[i & (i - 1)], slice[i & 1 ? 0 : i & 2 ? 1 : 2]);
-NQ_UNROLL(8)
-    for (int high = 0; high < 8; high++) {
-        const V a = high & 1 ? slice[3] : V_ZERO(), b = high & 2 ? slice[4] : V_ZERO();
-        const V more = V_OR3(a, b, high & 4 ? slice[5] : V_ZERO());
-NQ_UNROLL(8)
-        for (int i = 0; i < 8; i++) table[8 * high + i] = V_OR(low[i], more);
-    }
-}
-
 /* make the tables of a batch: for each field the OR of the slices of every set of its diagonals */
-INLINE void NAME(tabulate)(const nq_layout *l, const V *slice, int fields, V *table)
+INLINE void NAME(tabulate)(const nq_layout *l, const V *slices, V *tables)
 {
-    if (fields == NQ_PACKED) {      /* more diagonals than a field has are no diagonals of leaves */
-        NAME(tabulate6)(slice, V_ZERO(), table);
-        NAME(tabulate6)(slice + 7, V_ZERO(), table + 64);
-        if (l->fields_at >> NQ_PACKED_SEVENTH & 1) NAME(tabulate6)(slice + 7, slice[13], table + 128);
-        for (int f = 2; f < 5; f++) NAME(tabulate6)(slice + 6 * f + 2, V_ZERO(), table + 64 * f + 64);
-        return;
-    }
-    for (int f = 0; f < fields; f++) {
-        V *to = table + TABLE * f;
-        to[0] = V_ZERO();
-        for (int i = 0; i < l->width[f]; i++) {
-            const V more = slice[l->field[f][i]];
-            for (int j = 0; j < 1 << i; j++) to[(1 << i) + j] = V_OR(to[j], more);
+    for (int f = 0; f < FIELDS; f++) {
+        const V *slice = slices + NQ_FIELD_AT(FIELDS, f);
+        V *const table = tables + NQ_TABLE_AT(FIELDS, f), low[8];
+        low[0] = V_ZERO();
+NQ_UNROLL(8)
+        for (int i = 1; i < 8; i++)
+            low[i] = V_OR(low[i & (i - 1)], slice[i & 1 ? 0 : i & 2 ? 1 : 2]);
+        for (int high = 0; high < ((1 << l->width[f]) + 7) / 8; high++) {
+            V more = V_ZERO();
+            if (high)
+                more = V_OR(table[8 * (high & (high - 1))], slice[3 + nq_lowest((unsigned)high)]);
+NQ_UNROLL(8)
+            for (int i = 0; i < 8; i++) table[8 * high + i] = V_OR(low[i], more);
         }
     }
 }
 
 /* add up the pairs of leaves that are ties with patterns that are not: `dead` has the ties */
-INLINE void NAME(count_tied)(const nq_pairs *p, const V *slice, nq_batch b, int fields, V dead,
-                             NAME(active) *a)
+INLINE void NAME(count_tied)(const nq_pairs *p, const V *slice, nq_batch b, V dead, NAME(active) *a)
 {
     const nq_ties *t = &p->w->ties;
     uint32_t *const found = p->w->batches.tied_met;
@@ -190,9 +162,8 @@ INLINE void NAME(count_tied)(const nq_pairs *p, const V *slice, nq_batch b, int 
         }
         for (int j = 0; j < met; j++) {
             const uint32_t i = found[j];
-            const V hit = NAME(hit)(&p->w->layout, slice, fields, t->keys[i] & b.mixed, dead);
-            const uint8_t *leaf = t->leaves + (size_t)LEAF_BYTES(fields) * i;
-            SUM_ADD(a->less[0], NAME(live)(nq_load64(leaf), fields, a->table, hit));
+            const V hit = NAME(hit)(slice, t->keys[i] & b.mixed, dead);
+            a->less = V_ADD(a->less, V_COUNT(NAME(live)(t->leaves[i], a->table, hit)));
         }
     }
 }
@@ -202,76 +173,56 @@ INLINE void NAME(count_tied)(const nq_pairs *p, const V *slice, nq_batch b, int 
  * The batch meets the keys without its common diagonals. Where keys differ in the lowest bits only,
  * and no pattern of the batch has these diagonals, their leaves follow each other. Short runs of
  * leaves are first copied to one place, because the end of each loop is a mispredicted branch. */
-INLINE uint64_t NAME(count_batch)(const nq_pairs *p, nq_batch b, int fields)
+static KERNEL uint64_t NAME(count_batch)(const nq_pairs *p, nq_batch b)
 {
     const nq_batches *batches = &p->w->batches;
     const V *slice = batches->slices;
     const uint32_t open = ((1u << p->group) - 1) & ~b.common, apart = open & b.mixed;
     const uint32_t run = ~(open & ~b.mixed) & ((open & ~b.mixed) + 1);      /* keys in a row */
     const uint32_t loose = open & ~b.mixed & ~(run - 1);
-    const size_t size = LEAF_BYTES(fields);
-    uint8_t *const gathered = batches->gathered_leaves;
-    const V padding = fields == NQ_PACKED ? V_NOT(NAME(leading)(b.count)) : NAME(padding)(b.count);
-    const V tie = V_AND(slice[fields == NQ_PACKED ? NQ_PACKED_TIE : 0], V_NOT(padding));
-    NAME(active) a = {batches->tables, tie, V_ANY(tie), {SUM_ZERO, SUM_ZERO}, {SUM_ZERO, SUM_ZERO}};
+    uint32_t *const gathered = batches->gathered_leaves;
+    const V padding = V_NOT(NAME(leading)(b.count));
+    const V tie = V_AND(slice[NQ_PACKED_TIE], V_NOT(padding)), zero = V_ZERO();
+    NAME(active) a = {batches->tables, tie, V_ANY(tie), zero, zero, zero, zero, zero};
     uint32_t part = 0;
-    NAME(tabulate)(&p->w->layout, slice, fields, batches->tables);
+    NAME(tabulate)(&p->w->layout, slice, batches->tables);
     do {
-        const V dead = NAME(hit)(&p->w->layout, slice, fields, part, padding);
-        uint32_t set = 0;
-        uint8_t *to = gathered;
+        const V dead = NAME(hit)(slice, part, padding);
+        uint32_t set = 0, *to = gathered;
         do {
             const uint32_t *cell = p->cell + (set | part);
-            const uint8_t *leaf = p->stream + size * cell[0], *end = p->stream + size * cell[run];
+            const uint32_t *leaf = p->stream + cell[0], *end = p->stream + cell[run];
             const size_t length = (size_t)(end - leaf);
             if (length > LONG_RUN) {
-                NAME(count_leaves)(leaf, end, fields, dead, &a);
+                NAME(count_leaves)(leaf, end, dead, &a);
             } else {
                 memcpy(to, leaf, COPIED * sizeof(V));
-                for (size_t i = COPIED * sizeof(V); i < length; i += sizeof(V))
+                for (size_t i = COPIED * 2 * WORDS; i < length; i += 2 * WORDS)
                     memcpy(to + i, leaf + i, sizeof(V));
                 to += length;
                 if (to - gathered > NQ_GATHERED) {
-                    NAME(count_leaves)(gathered, to, fields, dead, &a);
+                    NAME(count_leaves)(gathered, to, dead, &a);
                     to = gathered;
                 }
             }
             set = (set - loose) & loose;        /* the next subset */
         } while (set);
-        NAME(count_leaves)(gathered, to, fields, dead, &a);
+        NAME(count_leaves)(gathered, to, dead, &a);
         part = (part - apart) & apart;
     } while (part);
-    if (p->w->ties.count) NAME(count_tied)(p, slice, b, fields, V_OR(padding, tie), &a);
-    return 2 * SUM_TOTAL(a.sum[0], a.sum[1]) - SUM_TOTAL(a.less[0], a.less[1]);
+    if (p->w->ties.count) NAME(count_tied)(p, slice, b, V_OR(padding, tie), &a);
+    V all = V_COUNT(a.ones), tied = V_ADD(V_COUNT(V_AND(a.ones, tie)), a.less);
+    all = V_ADD(all, V_SHL(V_ADD(V_COUNT(a.twos), V_SHL(a.fours, 1)), 1));
+    tied = V_ADD(tied, V_SHL(V_ADD(V_COUNT(V_AND(a.twos, tie)), V_SHL(a.tied_fours, 1)), 1));
+    return 2 * NAME(total)(all) - NAME(total)(tied);
 }
 
-static KERNEL uint64_t NAME(count_batch4)(const nq_pairs *p, nq_batch b)
+/* slice a batch and count its pairs with all leaves */
+INLINE int NAME(add_batch)(const nq_pairs *p, const uint64_t *words, nq_batch b)
 {
-    return NAME(count_batch)(p, b, 4);
-}
-
-static KERNEL uint64_t NAME(count_batch5)(const nq_pairs *p, nq_batch b)
-{
-    return NAME(count_batch)(p, b, 5);
-}
-
-static KERNEL uint64_t NAME(count_packed)(const nq_pairs *p, nq_batch b)
-{
-    return NAME(count_batch)(p, b, NQ_PACKED);
-}
-
-/* slice a batch and count its pairs with all leaves; packed patterns have been gathered */
-INLINE int NAME(add_batch)(const nq_pairs *p, const uint64_t *words, nq_batch b, int packed)
-{
-    V *const slice = p->w->batches.slices;
     assert(b.count <= LANES);
-    if (packed)
-        NAME(slice_packed)(words, slice);
-    else
-        NAME(slice)(words, slice);
-    const uint64_t found = packed                      ? NAME(count_packed)(p, b)
-                           : p->w->layout.fields == 4 ? NAME(count_batch4)(p, b)
-                                                       : NAME(count_batch5)(p, b);
+    NAME(slice)(words, p->w->batches.slices);
+    const uint64_t found = NAME(count_batch)(p, b);
     if (*p->result + found < found) return NQ_OVERFLOW;
     *p->result += found;
     return nq_stopped(p->stop) ? NQ_STOPPED : NQ_DONE;
@@ -292,24 +243,22 @@ INLINE void NAME(pass_on)(nq_batches *b, uint32_t from, uint32_t to, uint32_t mi
 /* make a batch of patterns that wait in a group: all, or as many as there are lanes. The remaining
  * patterns came last, with the diagonals `mixed`. Packed patterns have no bits for the decisive
  * diagonals; those that are mixed get their slices here. */
-INLINE int NAME(make_batch)(const nq_pairs *p, uint32_t group, uint32_t mixed, int packed)
+INLINE int NAME(make_batch)(const nq_pairs *p, uint32_t group, uint32_t mixed)
 {
     nq_batches *b = &p->w->batches;
-    const size_t size = packed ? sizeof(uint32_t) : sizeof *b->gathered;
     const uint32_t all = b->mixed[group];
     V *const slice = (V *)b->slices + 32;
     V before = V_ZERO();
     size_t count = 0;
-    if (packed)
-        for (uint32_t m = all; m; m &= m - 1) slice[nq_lowest(m)] = V_ZERO();
+    for (uint32_t m = all; m; m &= m - 1) slice[nq_lowest(m)] = V_ZERO();
     while (count < LANES && count < b->held[group]) {
         const uint32_t e = b->head[group];
         const size_t left = b->rest_of[e], part = left < LANES - count ? left : LANES - count;
-        memcpy((char *)b->gathered + size * count, p->patterns + size * (p->first[e + 1] - left),
-               size * part);
+        memcpy((uint32_t *)b->gathered + count, p->patterns + (p->first[e + 1] - left),
+               part * sizeof *p->patterns);
         b->rest_of[e] -= (uint32_t)part;
         count += part;
-        if (packed && all) {
+        if (all) {
             const V upto = NAME(leading)(count), here = V_AND(upto, V_NOT(before));
             for (uint32_t m = e & all; m; m &= m - 1)
                 slice[nq_lowest(m)] = V_OR(slice[nq_lowest(m)], here);
@@ -319,21 +268,11 @@ INLINE int NAME(make_batch)(const nq_pairs *p, uint32_t group, uint32_t mixed, i
     }
     b->held[group] -= (uint32_t)count;
     b->mixed[group] = mixed;
-    return NAME(add_batch)(p, b->gathered, (nq_batch){group, all, (uint32_t)count}, packed);
-}
-
-/* make a batch of LANES patterns of a group, from the i-th pattern on */
-INLINE int NAME(whole_batch)(const nq_pairs *p, uint32_t group, size_t i, int packed)
-{
-    const nq_batch b = {group, 0, LANES};
-    const char *from = p->patterns + i * (packed ? sizeof(uint32_t) : sizeof(uint64_t));
-    if (!packed) return NAME(add_batch)(p, (const uint64_t *)from, b, 0);
-    memcpy(p->w->batches.gathered, from, LANES * sizeof(uint32_t));    /* aligned */
-    return NAME(add_batch)(p, p->w->batches.gathered, b, 1);
+    return NAME(add_batch)(p, b->gathered, (nq_batch){group, all, (uint32_t)count});
 }
 
 /* count the pairs of the sliced list with all leaves */
-INLINE int NAME(count_groups)(const nq_pairs *p, int packed)
+static KERNEL int NAME(count_pairs)(const nq_pairs *p)
 {
     nq_batches *b = &p->w->batches;
     int outcome = NQ_DONE;
@@ -343,8 +282,10 @@ INLINE int NAME(count_groups)(const nq_pairs *p, int packed)
     for (uint32_t e = 1u << p->group; e-- > 0 && outcome == NQ_DONE;) {
         size_t i = p->first[e];
         const size_t end = p->first[e + 1];
-        for (; end - i >= LANES && outcome == NQ_DONE; i += LANES)
-            outcome = NAME(whole_batch)(p, e, i, packed);
+        for (; end - i >= LANES && outcome == NQ_DONE; i += LANES) {
+            memcpy(b->gathered, p->patterns + i, LANES * sizeof *p->patterns);    /* aligned */
+            outcome = NAME(add_batch)(p, b->gathered, (nq_batch){e, 0, LANES});
+        }
         if (outcome == NQ_DONE && end > i) {
             if (b->held[e])
                 b->next[b->tail[e]] = e;
@@ -353,24 +294,19 @@ INLINE int NAME(count_groups)(const nq_pairs *p, int packed)
             b->tail[e] = e;
             b->rest_of[e] = (uint32_t)(end - i);
             b->held[e] += (uint32_t)(end - i);
-            if (b->held[e] >= LANES) outcome = NAME(make_batch)(p, e, 0, packed);
+            if (b->held[e] >= LANES) outcome = NAME(make_batch)(p, e, 0);
         }
         const uint32_t parent = b->parent[e], held = b->held[e];
         if (outcome != NQ_DONE || !held) continue;
         const uint64_t here = LANES * ((uint64_t)b->reach[e] + SETUP),
                        there = held * ((uint64_t)b->reach[parent] + SETUP);
         if (parent == e || here < there) {
-            outcome = NAME(make_batch)(p, e, 0, packed);
+            outcome = NAME(make_batch)(p, e, 0);
             continue;
         }
         const uint32_t mixed = b->mixed[e] | (e ^ parent);
         NAME(pass_on)(b, e, parent, mixed);
-        if (b->held[parent] >= LANES)
-            outcome = NAME(make_batch)(p, parent, mixed, packed);
+        if (b->held[parent] >= LANES) outcome = NAME(make_batch)(p, parent, mixed);
     }
     return outcome;
 }
-
-static KERNEL int NAME(count_pairs)(const nq_pairs *p) { return NAME(count_groups)(p, 0); }
-
-static KERNEL int NAME(count_packed_pairs)(const nq_pairs *p) { return NAME(count_groups)(p, 1); }

@@ -64,11 +64,11 @@ static KERNEL int NAME(descend)(NAME(tree) *t, int level, uint32_t node, NAME(pa
     if (cell[0] == end || !first[1u << t->minor]) return NQ_DONE;
     if (nq_stopped(p->stop)) return NQ_STOPPED;
     if (level == t->nodes) {
-        p->patterns = (const char *)sliced.words;
+        p->patterns = sliced.words;
         p->first = first;
         p->cell = cell;
         p->tied_at = p->w->ties.first + node;
-        return NAME(count_packed_pairs)(p);
+        return NAME(count_pairs)(p);
     }
     const int outcome = NAME(descend)(t, level + 1, 2 * node, sliced, first, used);
     if (outcome != NQ_DONE || cell[(size_t)1 << (below - 1)] == end) return outcome;
@@ -135,7 +135,7 @@ static KERNEL int NAME(count_spans)(const nq_division *d, NAME(divided) lists, N
             met = lists.inner;
             t->cell = inner_first;
         }
-        p->stream = (const uint8_t *)met.words;
+        p->stream = met.words;
         p->tied_closed = s << (d->nodes + d->minor);
         for (uint32_t from = 0; from < count && outcome == NQ_DONE; from += d->piece) {
             for (size_t i = 0; i <= groups; i++) {
@@ -159,18 +159,21 @@ static KERNEL int NAME(count_divided)(const nq_quarters *q, nq_join_work *w, nq_
     uint64_t sets[3];
     if (!nq_divide(q, w, sliced, streamed, piece, &d)) return NQ_NO_MEMORY;
     NAME(choose_sets)(q, w, sliced, streamed, &d, sets);
-    nq_pack(&w->layout, q->shared & ~(sets[0] | sets[1] | sets[2]));
+    nq_pack(&w->layout, q->shared & ~(sets[0] | sets[1] | sets[2]), FIELDS);
     const size_t leaf_room = streamed->count + NQ_PACK_SLACK;
-    const NAME(packs) leaves = {(uint32_t *)w->leaves, (uint16_t *)(w->leaves + 4 * leaf_room)};
-    uint32_t *const words = (uint32_t *)w->sorted;
+    const NAME(packs) leaves = {w->leaves, (uint16_t *)(w->leaves + leaf_room)};
+    uint32_t *const words = w->sorted;
     uint16_t *const keys = (uint16_t *)(words + d.sliced_room + d.tree_room + leaf_room);
     const NAME(packs) lanes = {words, keys}, inner = {words + d.sliced_room + d.tree_room, NULL};
-    NAME(order) o = NAME(order_by)(&w->layout, sets[1], sets[2], sets[0], w->division);
-    int outcome = NAME(sort)(&o, streamed, w->division + d.cell, 4, leaves.words, leaves.keys, stop);
-    if (outcome == NQ_DONE) outcome = NAME(list_tied)(&w->ties, streamed, &o, d.minor, 4, 1);
+    uint32_t *const at = w->division;
+    const uint32_t cells = 1u << (d.nodes + d.minor), groups = 1u << (d.lead + d.minor);
+    NAME(order) o;
+    NAME(order_by)(&o, &w->layout, sets[1], sets[2], sets[0]);
+    int outcome = NAME(sort)(&o, streamed, cells, at, at + d.cell, leaves.words, leaves.keys, stop);
+    if (outcome == NQ_DONE) outcome = NAME(list_tied)(&w->ties, streamed, &o, cells, d.minor);
     if (outcome != NQ_DONE) return outcome;
-    o = NAME(order_by)(&w->layout, sets[0], sets[2], sets[1], w->division);
-    outcome = NAME(sort)(&o, sliced, w->division + d.first, 4, lanes.words, lanes.keys, stop);
+    NAME(order_by)(&o, &w->layout, sets[0], sets[2], sets[1]);
+    outcome = NAME(sort)(&o, sliced, groups, at, at + d.first, lanes.words, lanes.keys, stop);
     if (outcome != NQ_DONE) return outcome;
     sliced->count = 0;
     if (!nq_list_grow(sliced, 6 * leaf_room / sizeof(uint64_t) + 1)) return NQ_NO_MEMORY;

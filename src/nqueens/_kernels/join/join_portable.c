@@ -5,10 +5,10 @@
 #include "join_work.h"
 
 #define BITS_OF(x) (x)
-#define BITS64(x) nq_bit_count(x)
 #define BMI2 0
 #define PORTABLE 1
 #define NAME(x) nq_portable_##x
+#define FIELDS 4
 #define GROUP_MORE 2
 #define WORDS 1
 #define V uint64_t
@@ -18,6 +18,9 @@
 #define V_STORE(p, v) (*(p) = (v))
 #define V_OR(a, b) ((a) | (b))
 #define V_AND(a, b) ((a) & (b))
+#define V_XOR(a, b) ((a) ^ (b))
+#define V_ADD(a, b) ((a) + (b))
+#define V_COUNT(a) ((V)nq_bit_count(a))
 #define V_NOT(a) (~(a))
 #define V_SHL(a, n) ((a) << (n))
 #define V_SHR(a, n) ((a) >> (n))
@@ -28,15 +31,5 @@
 #define V_FIRST(n) 1u
 #define V_DISJOINT(a, b) ((unsigned)!((a) & (b)))
 #define V_COMPRESS(p, v, live) (*(p) = (v))
-/* usually no lane lives */
-#define SUM uint64_t
-#define SUM_ZERO 0
-#define SUM_ADD(sum, v) \
-    do { \
-        const V lanes_ = (v); \
-        if (lanes_) sum += (uint64_t)BITS64(lanes_); \
-    } while (0)
-#define SUM_TOTAL(a, b) ((a) + (b))
-
 #define V_KEEP nq_keep
 #include "join_template.h"

@@ -2,7 +2,7 @@
  *
  * The patterns of one half are divided into batches of LANES and bit-sliced: every diagonal has a
  * vector with one bit per pattern. Those of the other half are streamed past each batch: a leaf is
- * a pattern as four or five bytes, indices into tables with the OR of the slices of up to 8
+ * a pattern as four or five fields, indices into tables with the OR of the slices of up to 8
  * diagonals each. So four or five loads and ORs tell which patterns of the batch have no diagonal
  * in common with it; these are counted.
  *
@@ -30,17 +30,17 @@
  *   TARGET, NAME(x)        function attribute; name of a function of this instance
  *   PORTABLE, BMI2         1: no function attributes; 1: PEXT and PDEP instructions
  *   WORDS, V               64-bit words of a vector; its type
+ *   FIELDS                 4 or 5: loads of a leaf test
  *   GROUP_MORE             how many more decisive diagonals so short a vector is worth
- *   V_ZERO, V_SET1, V_LOAD, V_STORE, V_OR, V_AND, V_NOT, V_SHL, V_SHR     as their names say
+ *   V_ZERO, V_SET1, V_LOAD, V_STORE, V_OR, V_AND, V_XOR, V_NOT, V_SHL, V_SHR     as their names say
  *   V_OR3, V_NOR3(a, b, c) the union of three vectors, and its complement
  *   V_SELECT(m, a, b)      the bits of a where m is 1, those of b where it is 0
  *   V_ANY(a)               whether a bit is set
  *   V_FIRST(n)             the first n words of a vector, or all, as a set of bits
  *   V_DISJOINT(a, b)       the words where a & b is 0, as such a set; BITS_OF is its size
  *   V_COMPRESS(p, v, live) write the words of a set one after the other; may write a whole vector
- *   BITS64(x)              the number of set bits
  *   V_KEEP                 as nq_keep (join_work.h)
- *   SUM, SUM_ZERO, SUM_ADD(sum, v), SUM_TOTAL(a, b)    a count, to which the set bits of v are added
+ *   V_ADD(a, b), V_COUNT(a) the sums of 64-bit words; the number of set bits of each
  */
 #if PORTABLE
 #define INLINE static inline
@@ -51,10 +51,9 @@
 #endif
 #define LANES (64 * WORDS)
 /* These, and GROUP_MORE of each instance, were chosen by hand, by the time of joins. */
-#define TABLE 256
 #define COPIED 4            /* vectors of leaves that are copied at once */
 #define FILTERED 256        /* words of a quarter that are filtered at once */
-#define LONG_RUN 1024       /* bytes of leaves that are not worth copying */
+#define LONG_RUN 256        /* leaves that are not worth copying */
 #define SETUP 500           /* the cost of making the tables, in leaves */
 #define SHORT 16000         /* leaves that are not worth choosing diagonals one after the other */
 #define SAMPLE_PART 500     /* leaves that one of a sample stands for, unless that is full */
@@ -68,17 +67,17 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, nq_row_set set, con
                       uint64_t *result)
 {
     *result = 0;
-    if (!nq_work_shape(w, nq_join_group(q) + GROUP_MORE, LANES)) return NQ_NO_MEMORY;
+    if (!nq_work_shape(w, nq_join_group(q, GROUP_MORE), LANES)) return NQ_NO_MEMORY;
     int outcome = NAME(list_east)(q, w, set, stop);
     if (outcome == NQ_DONE && w->list[0].count) outcome = NAME(list_west)(q, w, set, stop);
     if (outcome != NQ_DONE || !w->list[0].count || !w->list[1].count) return outcome;
     const int cut = w->list[0].count < w->list[1].count;    /* the longer list is sliced */
     nq_list *sliced = &w->list[cut], *streamed = &w->list[!cut];
-    if (streamed->count >= q->divide_from)
+    if (streamed->count >= q->divide_from
+        || nq_bit_count(q->shared) > w->layout.group + NQ_PACKED_MOST)
         return NAME(count_divided)(q, w, sliced, streamed, q->divide_from, stop, result);
     NAME(arrange)(q, w, sliced, streamed);
-    outcome = NAME(sort_streamed)(w, streamed, stop);
-    if (outcome == NQ_DONE) outcome = NAME(sort_sliced)(w, sliced, stop);
+    outcome = NAME(sort_both)(w, sliced, streamed, stop);
     if (outcome != NQ_DONE) return outcome;
     const nq_pairs p = NAME(pairs_of)(w, stop, result);
     return NAME(count_pairs)(&p);
@@ -87,7 +86,7 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, nq_row_set set, con
 #undef INLINE
 #undef KERNEL
 #undef LANES
-#undef TABLE
+#undef FIELDS
 #undef COPIED
 #undef FILTERED
 #undef LONG_RUN
@@ -116,7 +115,6 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, nq_row_set set, con
 #undef V_FIRST
 #undef V_DISJOINT
 #undef V_COMPRESS
-#undef SUM
-#undef SUM_ZERO
-#undef SUM_ADD
-#undef SUM_TOTAL
+#undef V_XOR
+#undef V_ADD
+#undef V_COUNT

@@ -2,7 +2,8 @@
  * operations on it. Its words:
  *
  *   pattern   the diagonals that the queens of a half take, as bits of a word
- *   leaf      a pattern of the streamed list as four or five bytes, indices into the tables of a batch
+ *   packed    the diagonals of a pattern that are not decisive, as fields of a 32-bit word
+ *   leaf      a packed pattern of the streamed list, whose fields are indices into tables
  *   key       the decisive diagonals that a pattern takes, as the bits of a small number
  *   cell      the leaves with one key; they follow each other
  *   group     the patterns of the sliced list with one key, and those that others pass on to it
@@ -22,11 +23,11 @@
 /* Chosen by hand, by the time of joins and the memory they take. */
 enum {
     NQ_FIRST_BIT = 1,             /* of the diagonals in a pattern; bit 0: a tie */
-    NQ_FIELDS = 5,                /* of a leaf, at most, each a byte */
-    NQ_MAX_GROUP = 20,            /* decisive diagonals, at most */
+    NQ_FIELDS = 5,                /* of a packed pattern, at most */
+    NQ_MAX_GROUP = 17,            /* decisive diagonals of undivided lists, at most */
     NQ_LEAD = 10,                 /* of these, those in the highest bits of a key, at most */
-    NQ_GATHERED = 8192,           /* bytes of leaves gathered from short runs of cells */
-    NQ_GATHERED_SLACK = 2048,     /* for one more run, with whole vectors */
+    NQ_GATHERED = 2048,           /* leaves gathered from short runs of cells */
+    NQ_GATHERED_SLACK = 512,      /* for one more run, with whole vectors */
     NQ_TIED = 2048,               /* ties that are processed together */
     NQ_POLL = 1 << 16,            /* patterns between two checks of the stop flag */
     NQ_SAMPLED = 1024,            /* leaves of the sample of a long list */
@@ -35,16 +36,16 @@ enum {
     NQ_MINOR = 8,                 /* and of cells and groups */
 };
 
-/* Packed patterns: fields of 6, 7, 6, 6 and 6 diagonals in 32 bits. `fields` of a leaf can have
- * this value. */
+/* Packed patterns: four fields of 8, 8, 8 and 7 bits, or five of 7, 6, 6, 6 and 6. Tables have an
+ * entry for each value of a field. */
 enum {
-    NQ_PACKED = 6,
-    NQ_PACKED_TIE = 6,            /* the bit of a tie, between the fields */
-    NQ_PACKED_SEVENTH = 13,       /* the last bit of the field of 7 */
     NQ_PACKED_MOST = 31,          /* diagonals */
+    NQ_PACKED_TIE = 31,           /* the bit of a tie */
     NQ_PACK_SLACK = 64,           /* patterns that vectors read and write past the end */
 };
-#define LEAF_BYTES(fields) ((fields) == 5 ? 5 : 4)
+#define NQ_FIELD_AT(fields, f) \
+    ((f) == (fields) ? NQ_PACKED_TIE : (fields) == 4 ? 8 * (f) : 6 * (f) + ((f) > 0))
+#define NQ_TABLE_AT(fields, f) ((fields) == 4 ? 256 * (f) : 64 * (f) + 64 * ((f) > 0))
 
 typedef struct {
     uint64_t *words;
@@ -83,19 +84,17 @@ typedef struct {
     uint32_t piece;                         /* patterns that go down the tree together, at most */
 } nq_division;
 
-/* How patterns become keys and leaves */
+/* How patterns become keys and packed */
 typedef struct {
     int group;                    /* decisive diagonals: bits of a key */
     uint64_t low, high;           /* those in its lowest and highest bits */
-    uint64_t rest, fields_at;     /* all other diagonals, and where they are in a leaf, or packed */
-    int fields, width[NQ_FIELDS]; /* of a leaf, and their diagonals */
-    int field[NQ_FIELDS][8], decisive[NQ_MAX_GROUP];
+    uint64_t rest, fields_at;     /* all other diagonals, and where they are in packed patterns */
+    int width[NQ_FIELDS];         /* diagonals of each field */
 } nq_layout;
 
 /* The leaves that are ties, again, and their keys */
 typedef struct {
-    uint8_t *leaves;
-    uint32_t *keys, first[(1 << NQ_NODES) + 1];
+    uint32_t *leaves, *keys, first[(1 << NQ_NODES) + 1];
     size_t room, key_room, count;
 } nq_ties;
 
@@ -108,8 +107,8 @@ typedef struct {
     uint32_t *next, *rest_of;     /* [group]: next; and how many of each are left */
     void *slices;                 /* of a batch */
     void *tables;
-    uint64_t *gathered;           /* the patterns of a batch */
-    uint8_t *gathered_leaves;
+    uint64_t *gathered;           /* the patterns of a batch, two in each word */
+    uint32_t *gathered_leaves;
     uint32_t *tied_met;           /* [NQ_TIED]: the ties that a batch meets */
 } nq_batches;
 
@@ -120,8 +119,8 @@ struct nq_join_work {
     nq_layout layout;
     nq_ties ties;
     nq_batches batches;
-    uint64_t *sorted;             /* the patterns to be sliced */
-    uint8_t *leaves;              /* the patterns to be streamed, as table indices */
+    uint32_t *sorted;             /* the packed patterns to be sliced */
+    uint32_t *leaves;             /* those to be streamed */
     size_t sorted_room, leaves_room;
     uint32_t *division;           /* counters of divided lists */
     size_t division_room;
@@ -135,9 +134,9 @@ struct nq_join_work {
 typedef struct {
     nq_join_work *w;
     int group;                    /* bits of a key */
-    const char *patterns;         /* what batches are made of, */
+    const uint32_t *patterns;     /* what batches are made of, */
     const uint32_t *first;        /* [group]: the first with a key */
-    const uint8_t *stream;        /* and the leaves that they meet */
+    const uint32_t *stream;       /* and the leaves that they meet */
     const uint32_t *cell;         /* [group] */
     const uint32_t *tied_at;      /* where the ties begin, and where they end */
     uint32_t tied_closed;         /* bits of their keys that no batch meets */
@@ -150,13 +149,13 @@ int nq_join_placements(const nq_quarters *q, nq_join_work *w, uint32_t rows, int
                        const int *stop, const uint32_t **start, const uint64_t **words);
 
 /* join.c */
-int nq_join_group(const nq_quarters *q);
+int nq_join_group(const nq_quarters *q, int more);
 int nq_list_grow(nq_list *list, size_t more);
 void *nq_room(void *array, size_t *room, size_t count, size_t size);
 int nq_work_shape(nq_join_work *w, int group, int lanes);
 int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, const nq_list *streamed,
               size_t piece, nq_division *d);
-void nq_pack(nq_layout *layout, uint64_t diagonals);
+void nq_pack(nq_layout *layout, uint64_t diagonals, int fields);
 void nq_join_parents(const nq_pairs *p);
 int nq_rank(int half, uint32_t set);
 int nq_least_rank(int half, nq_row_set set);

@@ -10,7 +10,6 @@
 #include "join_work.h"
 
 #define BITS_OF(x) ((size_t)NQ_POPCOUNT(x))
-#define BITS64(x) NQ_POPCOUNT64(x)
 #define BMI2 1
 #define PORTABLE 0
 
@@ -48,12 +47,24 @@ NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx2(const uint32_t *words, const uint16
                              _mm_packus_epi32(_mm256_castsi256_si128(wide),
                                               _mm256_extracti128_si256(wide, 1)));
         }
-        kept += (size_t)BITS64(live) / 8;
+        kept += (size_t)NQ_POPCOUNT64(live) / 8;
     }
     return kept;
 }
 
+/* the number of set bits of each 64-bit word */
+NQ_INLINE NQ_TARGET(TARGET) __m256i count_avx2(__m256i v)
+{
+    const __m256i low = _mm256_set1_epi8(15);
+    const __m256i bits = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                          0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const __m256i a = _mm256_shuffle_epi8(bits, _mm256_and_si256(v, low));
+    const __m256i b = _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(v, 4), low));
+    return _mm256_sad_epu8(_mm256_add_epi8(a, b), _mm256_setzero_si256());
+}
+
 #define NAME(x) nq_avx2_##x
+#define FIELDS 4
 #define GROUP_MORE 1
 #define WORDS 4
 #define V __m256i
@@ -63,6 +74,9 @@ NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx2(const uint32_t *words, const uint16
 #define V_STORE(p, v) _mm256_storeu_si256((__m256i *)(p), v)
 #define V_OR(a, b) _mm256_or_si256(a, b)
 #define V_AND(a, b) _mm256_and_si256(a, b)
+#define V_XOR(a, b) _mm256_xor_si256(a, b)
+#define V_ADD(a, b) _mm256_add_epi64(a, b)
+#define V_COUNT(a) count_avx2(a)
 #define V_NOT(a) _mm256_xor_si256(a, _mm256_set1_epi64x(-1))
 #define V_SHL(a, n) _mm256_slli_epi64(a, n)
 #define V_SHR(a, n) _mm256_srli_epi64(a, n)
@@ -76,20 +90,7 @@ NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx2(const uint32_t *words, const uint16
         _mm256_cmpeq_epi64(V_AND(a, b), V_ZERO()))))
 #define V_COMPRESS(p, v, live) \
     V_STORE(p, _mm256_permutevar8x32_epi32(v, V_LOAD(pack64[live])))
-/* few lanes live: a branch costs less than counting bits in vectors */
 #define V_KEEP keep_avx2
-#define SUM uint64_t
-#define SUM_ZERO 0
-#define SUM_ADD(sum, v) \
-    do { \
-        const V lanes_ = (v); \
-        if (V_ANY(lanes_)) \
-            sum += (uint64_t)(BITS64(_mm256_extract_epi64(lanes_, 0)) \
-                              + BITS64(_mm256_extract_epi64(lanes_, 1)) \
-                              + BITS64(_mm256_extract_epi64(lanes_, 2)) \
-                              + BITS64(_mm256_extract_epi64(lanes_, 3))); \
-    } while (0)
-#define SUM_TOTAL(a, b) ((a) + (b))
 
 #include "join_template.h"
 
@@ -118,6 +119,7 @@ NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx512(const uint32_t *words, const uint
 }
 
 #define NAME(x) nq_avx512_##x
+#define FIELDS 4
 #define GROUP_MORE 0
 #define WORDS 8
 #define V __m512i
@@ -127,6 +129,9 @@ NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx512(const uint32_t *words, const uint
 #define V_STORE(p, v) _mm512_storeu_si512(p, v)
 #define V_OR(a, b) _mm512_or_si512(a, b)
 #define V_AND(a, b) _mm512_and_si512(a, b)
+#define V_XOR(a, b) _mm512_xor_si512(a, b)
+#define V_ADD(a, b) _mm512_add_epi64(a, b)
+#define V_COUNT(a) _mm512_popcnt_epi64(a)
 #define V_NOT(a) _mm512_ternarylogic_epi64(a, a, a, 0x55)
 #define V_SHL(a, n) _mm512_slli_epi64(a, n)
 #define V_SHR(a, n) _mm512_srli_epi64(a, n)
@@ -140,10 +145,6 @@ NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx512(const uint32_t *words, const uint
 #define V_COMPRESS(p, v, live) \
     V_STORE(p, _mm512_maskz_compress_epi64((__mmask8)(live), v))
 #define V_KEEP keep_avx512
-#define SUM V
-#define SUM_ZERO V_ZERO()
-#define SUM_ADD(sum, v) sum = _mm512_add_epi64(sum, _mm512_popcnt_epi64(v))
-#define SUM_TOTAL(a, b) ((uint64_t)_mm512_reduce_add_epi64(_mm512_add_epi64(a, b)))
 
 #include "join_template.h"
 
