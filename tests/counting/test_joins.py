@@ -230,6 +230,29 @@ def test_divided_lists_have_the_same_pairs_as_others(level, n):
         assert found != {(0,)}
 
 
+@pytest.mark.parametrize("n", [*range(6, 15), *slowly(15, 16, 17, 18)])
+def test_lists_made_in_parts(level, n):
+    """Make a few patterns at a time, and divide some of these parts."""
+    part = 1 if n < 12 else 20 * 2 ** (n - 12)
+    assert total_of(n, joiner_of(n, level, part=part, divide_from=part)) == A000170[n]
+
+
+@pytest.mark.parametrize("n", [20, 21, *slowly(24, 25, 26, 27, 28)])
+def test_parts_have_the_same_pairs_as_whole_lists(level, n):
+    """Compare them on random row sets; at n = 24 and 25 samples of lists decide on the parts."""
+    generator, half = np.random.default_rng(n), n // 2
+    rows = 4 if n >= 26 else half // 2
+    part = 1 << 20 if n in (24, 25) else 100_000
+    joiners = [joiner_of(n, level, whole=False, part=one) for one in (2**60, part)]
+    for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
+        north, south = (
+            int((1 << generator.choice(half - 1, k, replace=False)).sum()) for k in (rows, 1)
+        )
+        found = {tuple(count_row_set(joiner, kind, south, [north])) for joiner in joiners}
+        assert len(found) == 1
+        assert found != {(0,)}
+
+
 @pytest.mark.parametrize(("n", "longest"), [(24, 0.5), *slowly((26, 4))])
 def test_a_divided_join_stops(level, n, longest):
     """Stop it while it lists, sorts, filters and counts."""

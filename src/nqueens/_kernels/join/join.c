@@ -57,6 +57,7 @@ void nq_join_work_free(nq_join_work *w)
         free(w->kept[i / 2][i % 2].start);
         free(w->kept[i / 2][i % 2].words);
     }
+    for (int i = 0; i < 2; i++) free(w->chosen[i]);
     free(w->found.columns);
     free(w->found.words);
     free(w->sorted);
@@ -152,6 +153,13 @@ static int halvings(size_t count, size_t part, int least, int most)
     return found < least ? least : found;
 }
 
+/* decide into how many parts lists are divided, from samples of them */
+void nq_parts(const nq_quarters *q, size_t sliced, size_t streamed, uint32_t thin, nq_division *d)
+{
+    d->lead = halvings(sliced * thin * thin, q->part, 0, NQ_PARTED);
+    d->nodes = halvings(streamed * thin * thin, q->part, 0, NQ_PARTED);
+}
+
 /* Decide how two lists are divided, and make room for it. The numbers of leaves of a node and of
  * patterns of a span are the best by hand, on samples of row sets. */
 int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, const nq_list *streamed,
@@ -174,7 +182,7 @@ int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, cons
     const size_t leaves = streamed->count + NQ_PACK_SLACK, patterns = d->sliced_room + d->tree_room;
     w->division = nq_room(w->division, &w->division_room, d->first + sets + 1, sizeof *w->division);
     w->leaves = nq_room(w->leaves, &w->leaves_room, 3 * leaves / 2 + 1, sizeof *w->leaves);
-    w->sorted = nq_room(w->sorted, &w->sorted_room, 3 * patterns / 2 + leaves + 1, sizeof *w->sorted);
+    w->sorted = nq_room(w->sorted, &w->sorted_room, 3 * patterns / 2 + 1, sizeof *w->sorted);
     return w->division && w->leaves && w->sorted;
 }
 

@@ -29,6 +29,7 @@ typedef struct {
     uint64_t *words[2];           /* NULL if they are not listed; the diagonals that they take */
     size_t count;
     size_t divide_from;           /* both lists are divided from so many patterns on */
+    size_t part;                  /* patterns of a list that are made at a time, about; 0: all */
 } nq_quarters;
 
 typedef struct nq_join_work nq_join_work;

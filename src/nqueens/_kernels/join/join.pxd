@@ -16,6 +16,7 @@ cdef extern from "join/join.h" nogil:
         int half
         size_t count
         size_t divide_from
+        size_t part
 
     ctypedef struct nq_join_work:
         pass

@@ -150,9 +150,9 @@ static KERNEL int NAME(count_spans)(const nq_division *d, NAME(divided) lists, N
     return NQ_DONE;
 }
 
-/* count the pairs of two long lists; `sliced` loses its words */
+/* count the pairs of two long lists, which lose their words */
 static KERNEL int NAME(count_divided)(const nq_quarters *q, nq_join_work *w, nq_list *sliced,
-                                      const nq_list *streamed, size_t piece, const int *stop,
+                                      nq_list *streamed, size_t piece, const int *stop,
                                       uint64_t *result)
 {
     nq_division d;
@@ -163,8 +163,8 @@ static KERNEL int NAME(count_divided)(const nq_quarters *q, nq_join_work *w, nq_
     const size_t leaf_room = streamed->count + NQ_PACK_SLACK;
     const NAME(packs) leaves = {w->leaves, (uint16_t *)(w->leaves + leaf_room)};
     uint32_t *const words = w->sorted;
-    uint16_t *const keys = (uint16_t *)(words + d.sliced_room + d.tree_room + leaf_room);
-    const NAME(packs) lanes = {words, keys}, inner = {words + d.sliced_room + d.tree_room, NULL};
+    uint16_t *const keys = (uint16_t *)(words + d.sliced_room + d.tree_room);
+    const NAME(packs) lanes = {words, keys};
     uint32_t *const at = w->division;
     const uint32_t cells = 1u << (d.nodes + d.minor), groups = 1u << (d.lead + d.minor);
     NAME(order) o;
@@ -175,10 +175,13 @@ static KERNEL int NAME(count_divided)(const nq_quarters *q, nq_join_work *w, nq_
     NAME(order_by)(&o, &w->layout, sets[0], sets[2], sets[1]);
     outcome = NAME(sort)(&o, sliced, groups, at, at + d.first, lanes.words, lanes.keys, stop);
     if (outcome != NQ_DONE) return outcome;
-    sliced->count = 0;
-    if (!nq_list_grow(sliced, 6 * leaf_room / sizeof(uint64_t) + 1)) return NQ_NO_MEMORY;
-    uint32_t *const free_words = (uint32_t *)sliced->words;
-    const NAME(packs) outer = {free_words, (uint16_t *)(free_words + leaf_room)};
+    sliced->count = streamed->count = 0;        /* their room is for filtered leaves */
+    if (!nq_list_grow(streamed, 6 * leaf_room / sizeof(uint64_t) + 1)
+        || !nq_list_grow(sliced, 4 * leaf_room / sizeof(uint64_t) + 1))
+        return NQ_NO_MEMORY;
+    uint32_t *const free_words = (uint32_t *)streamed->words;
+    const NAME(packs) outer = {free_words, (uint16_t *)(free_words + leaf_room)},
+                      inner = {(uint32_t *)sliced->words, NULL};
     NAME(tree) t;
     t.pairs = NAME(pairs_of)(w, stop, result);
     t.pairs.group = d.minor;

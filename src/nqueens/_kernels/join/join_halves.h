@@ -5,6 +5,7 @@ typedef struct {
     uint32_t north, south, columns;
     int least;                    /* ties have this rank; patterns below it are not listed */
     uint64_t extra;
+    nq_part part;
 } NAME(half);
 
 /* Some placements on a quarter, or rather their diagonals */
@@ -58,6 +59,23 @@ INLINE size_t NAME(unite)(NAME(words) f, NAME(words) g, uint64_t extra, int tie,
     return (size_t)(to - out);
 }
 
+INLINE uint64_t NAME(mirrored)(uint64_t x)
+{
+    const uint64_t low = 0x5555555555555555u << NQ_FIRST_BIT;
+    return (x & low) << 1 | (x >> 1 & low);
+}
+
+/* copy the words of a part */
+INLINE NAME(words) NAME(words_of)(NAME(words) from, nq_part part, uint32_t seed, uint64_t *to)
+{
+    size_t count = 0;
+    for (size_t i = (seed * 2654435761u >> 16) % part.thin; i < from.count; i += part.thin) {
+        to[count] = from.words[i];              /* a branch would be hard to predict */
+        count += (from.words[i] & part.of) == part.with;
+    }
+    return (NAME(words)){to, count};
+}
+
 /* list the patterns of a half over the ways to divide its columns between north and south */
 INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, NAME(half) half, int mirror,
                            const int *stop)
@@ -73,18 +91,38 @@ INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, NAME(half) hal
     if (outcome == NQ_DONE)
         outcome = nq_join_placements(q, w, half.south, mirror, 1, stop, &s, &south);
     if (outcome != NQ_DONE) return outcome;
+    nq_part part = half.part;
+    if (mirror) part = (nq_part){NAME(mirrored)(part.of), NAME(mirrored)(part.with), part.thin};
+    if (half.extra & part.of & ~part.with) return NQ_DONE;
+    part.of &= ~half.extra;
+    part.with &= ~half.extra;
+    const int chosen = part.of || part.thin > 1;
     uint32_t set = (1u << k) - 1;
     do {
         const uint32_t c = (set & below) | (set & ~below) << (missing != 0), d = columns ^ c;
         const size_t nc = n[c + 1] - n[c], sd = s[d + 1] - s[d];
         const int rank = nq_rank(q->half, c);
         if (nc && sd && rank >= half.least) {
-            if (!nq_list_grow(list, nc * sd)) return NQ_NO_MEMORY;
             const size_t from = list->count;
-            uint64_t *out = list->words + from;
-            const NAME(words) f = {north + n[c], nc}, g = {south + s[d], sd};
+            const NAME(words) all[2] = {{north + n[c], nc}, {south + s[d], sd}};
             const int tie = rank == half.least;
-            list->count += NAME(unite)(f, g, half.extra, tie, mirror, out);
+            uint64_t own = 0;       /* the diagonals of the part that the north has */
+            do {
+                NAME(words) f = all[0], g = all[1];
+                if (chosen) {
+                    for (int i = 0; i < 2; i++) {       /* vectors may read past the end */
+                        w->chosen[i] = nq_room(w->chosen[i], &w->chosen_room[i], all[i].count + 8,
+                                               sizeof *w->chosen[i]);
+                        if (!w->chosen[i]) return NQ_NO_MEMORY;
+                    }
+                    f = NAME(words_of)(f, (nq_part){part.of, own, part.thin}, 2 * c, w->chosen[0]);
+                    g = NAME(words_of)(g, (nq_part){part.of, part.with ^ own, part.thin}, 2 * c + 1,
+                                       w->chosen[1]);
+                }
+                if (!nq_list_grow(list, f.count * g.count)) return NQ_NO_MEMORY;
+                list->count += NAME(unite)(f, g, half.extra, tie, mirror, list->words + list->count);
+                own = (own - part.with) & part.with;
+            } while (own);
             if (tie) {
                 list->tied[list->ties][0] = from;
                 list->tied[list->ties++][1] = list->count;
@@ -98,11 +136,11 @@ INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, NAME(half) hal
     return NQ_DONE;
 }
 
-static KERNEL int NAME(list_east)(const nq_quarters *q, nq_join_work *w, nq_row_set set,
+static KERNEL int NAME(list_east)(const nq_quarters *q, nq_join_work *w, nq_row_set set, nq_part part,
                                   const int *stop)
 {
     NAME(half) half = {set.north, set.south, (1u << q->half) - 1, nq_least_rank(q->half, set),
-                       set.kind == NQ_CENTRE ? q->centre : 0};
+                       set.kind == NQ_CENTRE ? q->centre : 0, part};
     int outcome = NQ_DONE;
     w->list[0].count = 0;
     w->list[0].ties = 0;
@@ -117,11 +155,12 @@ static KERNEL int NAME(list_east)(const nq_quarters *q, nq_join_work *w, nq_row_
     return outcome;
 }
 
-static KERNEL int NAME(list_west)(const nq_quarters *q, nq_join_work *w, nq_row_set set,
+static KERNEL int NAME(list_west)(const nq_quarters *q, nq_join_work *w, nq_row_set set, nq_part part,
                                   const int *stop)
 {
     const uint32_t full = (1u << q->half) - 1;
-    NAME(half) half = {full ^ set.north, full ^ set.south, full, nq_least_rank(q->half, set), 0};
+    NAME(half) half = {full ^ set.north, full ^ set.south, full, nq_least_rank(q->half, set), 0,
+                       part};
     int outcome = NQ_DONE;
     w->list[1].count = 0;
     w->list[1].ties = 0;

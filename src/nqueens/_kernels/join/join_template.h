@@ -63,24 +63,65 @@
 #include "join_sort.h"
 #include "join_divided.h"
 
-KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, nq_row_set set, const int *stop,
-                      uint64_t *result)
+/* count the pairs of both lists */
+static KERNEL int NAME(join_lists)(const nq_quarters *q, nq_join_work *w, const int *stop,
+                                   uint64_t *result)
 {
-    *result = 0;
-    if (!nq_work_shape(w, nq_join_group(q, GROUP_MORE), LANES)) return NQ_NO_MEMORY;
-    int outcome = NAME(list_east)(q, w, set, stop);
-    if (outcome == NQ_DONE && w->list[0].count) outcome = NAME(list_west)(q, w, set, stop);
-    if (outcome != NQ_DONE || !w->list[0].count || !w->list[1].count) return outcome;
+    if (!w->list[0].count || !w->list[1].count) return NQ_DONE;
     const int cut = w->list[0].count < w->list[1].count;    /* the longer list is sliced */
     nq_list *sliced = &w->list[cut], *streamed = &w->list[!cut];
     if (streamed->count >= q->divide_from
         || nq_bit_count(q->shared) > w->layout.group + NQ_PACKED_MOST)
         return NAME(count_divided)(q, w, sliced, streamed, q->divide_from, stop, result);
     NAME(arrange)(q, w, sliced, streamed);
-    outcome = NAME(sort_both)(w, sliced, streamed, stop);
+    const int outcome = NAME(sort_both)(w, sliced, streamed, stop);
     if (outcome != NQ_DONE) return outcome;
     const nq_pairs p = NAME(pairs_of)(w, stop, result);
     return NAME(count_pairs)(&p);
+}
+
+/* list a part of each half */
+static KERNEL int NAME(list_both)(const nq_quarters *q, nq_join_work *w, nq_row_set set,
+                                  const nq_part *parts, const int *stop)
+{
+    w->list[1].count = 0;
+    const int outcome = NAME(list_east)(q, w, set, parts[0], stop);
+    if (outcome != NQ_DONE || !w->list[0].count) return outcome;
+    return NAME(list_west)(q, w, set, parts[1], stop);
+}
+
+KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, nq_row_set set, const int *stop,
+                      uint64_t *result)
+{
+    nq_part parts[2] = {{0, 0, 1}, {0, 0, 1}};
+    nq_division d = {0};
+    uint64_t sets[3] = {0};
+    int cut = 0;
+    *result = 0;
+    if (!nq_work_shape(w, nq_join_group(q, GROUP_MORE), LANES)) return NQ_NO_MEMORY;
+    if (q->part) {
+        parts[0].thin = parts[1].thin = q->part < NQ_THINNED ? 1 : NQ_THIN;
+        const int outcome = NAME(list_both)(q, w, set, parts, stop);
+        if (outcome != NQ_DONE) return outcome;
+        cut = w->list[0].count < w->list[1].count;
+        nq_parts(q, w->list[cut].count, w->list[!cut].count, parts[0].thin, &d);
+        if (d.lead + d.nodes) NAME(choose_sets)(q, w, &w->list[cut], &w->list[!cut], &d, sets);
+    }
+    nq_quarters rest = *q;
+    rest.shared &= ~(sets[0] | sets[1]);
+    uint64_t sliced = 0, streamed = 0;      /* the diagonals that the patterns of a part have */
+    do {
+        do {
+            parts[cut] = (nq_part){sets[0] | streamed, sliced, 1};
+            parts[!cut] = (nq_part){sets[1] | sliced, streamed, 1};
+            int outcome = NAME(list_both)(q, w, set, parts, stop);
+            if (outcome == NQ_DONE) outcome = NAME(join_lists)(&rest, w, stop, result);
+            if (outcome != NQ_DONE) return outcome;
+            sliced = (sliced - sets[0]) & sets[0];
+        } while (sliced);
+        streamed = (streamed - sets[1]) & sets[1];
+    } while (streamed);
+    return NQ_DONE;
 }
 
 #undef INLINE

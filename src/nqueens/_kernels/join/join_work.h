@@ -33,6 +33,10 @@ enum {
     NQ_SAMPLED = 1024,            /* leaves of the sample of a long list */
     NQ_NODES = 12,                /* of the decisive diagonals of divided lists: of nodes, at most, */
     NQ_SPANS = 9,                 /* of spans, */
+    NQ_FOUND = 2000000,           /* placements: more are not kept in two places */
+    NQ_PARTED = 6,                /* diagonals that divide a list into parts, at most */
+    NQ_THIN = 16,                 /* of a sample that decides it, */
+    NQ_THINNED = 1 << 20,         /* unless parts are smaller: then it is everything */
     NQ_MINOR = 8,                 /* and of cells and groups */
 };
 
@@ -53,6 +57,13 @@ typedef struct {
     int ties;                     /* ranges of ties: few sets of columns have the least rank */
     size_t tied[2 * NQ_JOIN_MAX_HALF][2];
 } nq_list;
+
+/* The patterns that are listed: those that have, of the diagonals `of`, exactly `with`; if `thin` is
+ * above 1, a sample, about one of thin * thin */
+typedef struct {
+    uint64_t of, with;
+    uint32_t thin;
+} nq_part;
 
 /* The placements found by one search, before they are sorted */
 typedef struct {
@@ -115,6 +126,8 @@ typedef struct {
 struct nq_join_work {
     nq_list list[2];              /* patterns of the east and of the west half */
     nq_found found;
+    uint64_t *chosen[2];          /* placements of which a part is made */
+    size_t chosen_room[2];
     nq_kept kept[2][2];           /* [west][south] */
     nq_layout layout;
     nq_ties ties;
@@ -155,6 +168,7 @@ void *nq_room(void *array, size_t *room, size_t count, size_t size);
 int nq_work_shape(nq_join_work *w, int group, int lanes);
 int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, const nq_list *streamed,
               size_t piece, nq_division *d);
+void nq_parts(const nq_quarters *q, size_t sliced, size_t streamed, uint32_t thin, nq_division *d);
 void nq_pack(nq_layout *layout, uint64_t diagonals, int fields);
 void nq_join_parents(const nq_pairs *p);
 int nq_rank(int half, uint32_t set);

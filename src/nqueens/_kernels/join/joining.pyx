@@ -21,20 +21,22 @@ cdef class Quarters:
     """The placements on a quarter of the n x n board; threads share it once ``make`` is done.
 
     Above n = 23, and without ``whole``, each ``Joiner`` lists the placements that it needs. Two
-    lists of ``divide_from`` patterns or more are both divided; 0 stands for the best value.
+    lists of ``divide_from`` patterns or more are both divided, and lists of more than ``part`` are
+    made in parts of about so many; 0 stands for the best value.
     """
 
     cdef nq_quarters quarters
     cdef int n
     cdef bint made, whole
 
-    def __cinit__(self, int n, *, bint whole=True, size_t divide_from=0):
+    def __cinit__(self, int n, *, bint whole=True, size_t divide_from=0, size_t part=0):
         if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N:
             raise ValueError(f"no join of {n} rows")
         self.n = n
         self.whole = whole and n <= NQ_JOIN_WHOLE_N
         nq_quarters_init(&self.quarters, n)
         self.quarters.divide_from = divide_from or self.quarters.divide_from
+        self.quarters.part = part or self.quarters.part
 
     def __dealloc__(self):
         nq_quarters_free(&self.quarters)

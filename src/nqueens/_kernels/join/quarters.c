@@ -47,6 +47,7 @@ void nq_quarters_init(nq_quarters *q, int n)
     }
 #undef BIT
     q->divide_from = 500000;
+    q->part = n < 27 ? 0 : 24000000;
 }
 
 /* --- the search ------------------------------------------------------------------------------- */
@@ -204,6 +205,11 @@ static int list_rows(const nq_quarters *q, nq_join_work *w, nq_kept *kept, uint3
     memset(kept->words + f->count, 0, 8 * sizeof *kept->words);
     ends_to_starts(kept->start, keys, 0);
     kept->rows = rows;
+    if (f->room > NQ_FOUND) {
+        free(f->columns);
+        free(f->words);
+        memset(f, 0, sizeof *f);
+    }
     return NQ_DONE;
 }
 
