@@ -43,16 +43,6 @@ _NAMES = {
     "_solving.solving": "SolveMethod solve solve_many",
 }
 _MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
-_MEANT = {  # commands, and what else one may look for
-    "complete": "solve",
-    "count_solutions": "count",
-    "draw": "to_svg",
-    "estimate": "estimate_count",
-    "list": "solutions",
-    "puzzle": "unique_puzzle",
-    "sample": "random_solutions",
-    "verify": "is_solution",
-}
 _PACKAGES = ("formats", "regions", "runs")
 
 __all__ = ["__version__", *_MODULES]
@@ -62,12 +52,7 @@ def __getattr__(name: str) -> object:
     if name in _PACKAGES:
         return _import_module(f"{__name__}.{name}")
     if name not in _MODULES:
-        meant = f". Did you mean: {_MEANT[name]!r}?" if name in _MEANT else ""
-        # an empty name keeps Python from adding its own guess
-        error = AttributeError(f"module {__name__!r} has no attribute {name!r}{meant}")
-        if meant:
-            error.name = ""
-        raise error
+        raise _import_module(f"{__name__}._runtime.wording").unknown(__name__, name, "names")
     globals()[name] = value = getattr(_import_module(f"{__name__}.{_MODULES[name]}"), name)
     return value
 

@@ -27,7 +27,7 @@ ALL = dict(walk(command))
 EPILOGS = "\n".join(one.epilog or "" for one in ALL.values())
 LINES = re.findall(r"^ +((?:echo|nqueens) .*)$", EPILOGS, re.MULTILINE)
 EXAMPLES = sorted({line.split("   ")[0] for line in LINES})  # without remarks
-LONG = re.compile(r"count 2\d|q2\d|part|selftest|estimate (40|100)")
+LONG = re.compile(r"--run|count 2\d|q2\d|part|selftest|estimate (40|100)")
 
 
 def files():
@@ -38,14 +38,14 @@ def files():
         "puzzle.txt": formats.text(some, "board"),
         "board.txt": formats.text(q, "dots"),
         "boards.txt": formats.text([q, q], "permutation", base=1, by="columns"),
-        "today.txt": regions.text(regions.generate(6, rng=11)),
+        "today.txt": regions.text(regions.generate(6, rng=33)),
         "level1.ts": regions.text(regions.generate(6, rng=1), "level"),
         "in": "8\n0\n",
     }
     for name, text in texts.items():
         Path(name).write_text(text, encoding="utf-8")
     run("regions", "solve", "551W7kxqe40", "-o", "today.png")
-    shutil.copy("today.txt", "drawing.txt")
+    Path("drawing.txt").write_text(regions.text(regions.generate(6, rng=11)), encoding="utf-8")
     shutil.copy("today.png", "drawing.png")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 LONGEST = 80  # characters of a value in a message
 MANY_BITS = 200  # longer integers are not written out; Python refuses more than 4300 digits
@@ -75,6 +76,25 @@ def nearest(name: str, names: Iterable[str], least: float = 0.6) -> str:
     from difflib import get_close_matches  # slow to import, and needed for mistakes only
 
     return next(iter(get_close_matches(name, names, 1, least)), "")
+
+
+def meant(kind: str, name: str) -> Any:
+    """Return what is called otherwise here, by the table of what people type; None if unknown."""
+    import json  # both are needed for mistakes only
+    from importlib.resources import files
+
+    text = files("nqueens._runtime").joinpath("meant.json").read_text("utf-8")
+    return json.loads(text)[kind].get(name.lower())
+
+
+def unknown(module: str, name: str, kind: str) -> AttributeError:
+    """Return the error for a name that a module does not have."""
+    found = meant(kind, name)
+    hint = f". Did you mean: {found!r}?" if found else ""
+    error = AttributeError(f"module {module!r} has no attribute {name!r}{hint}")
+    if found:
+        error.name = ""  # an empty name keeps Python from adding its own guess
+    return error
 
 
 def duration_text(seconds: float) -> str:

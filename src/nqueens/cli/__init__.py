@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from nqueens._runtime import VERSION
+from nqueens._runtime.wording import meant
 from nqueens.cli.ending import INTERRUPTED, ending
 from nqueens.cli.options import epilog
 
@@ -40,11 +41,16 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             regions = importlib.import_module("nqueens.cli.regions").regions_command
-            meant = "" if name in regions.commands else "solve "
-            if not name.isdigit():
-                meant = f"regions {meant}"
-            if name.isdigit() or name in regions.commands or "." in name:
-                ctx.fail(f"no such command '{name}'; write 'nqueens {meant}{name}'")
+            if name.isdigit():
+                word = f"solve {name}"
+            elif "." in name:
+                word = f"regions solve {name}"
+            else:
+                word = meant("commands", name) or (
+                    f"regions {name}" if name in regions.commands else ""
+                )
+            if word:
+                ctx.fail(f"no such command '{name}'; write 'nqueens {word}'")
             return None
         module = importlib.import_module(f"nqueens.cli.{COMMANDS[name]}")
         command: click.Command = getattr(module, f"{name}_command")

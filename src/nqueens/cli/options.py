@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import click
 
 from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.wording import meant
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 PICTURES = ("png", "jpg", "jpeg", "webp", "gif", "heic")
@@ -23,7 +24,24 @@ def command(
     name: str, *, examples: str, before: str = "", **how: Any
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """Return a decorator that makes a command of a function, which may return the exit status."""
-    return click.command(name, click.Command, epilog=epilog(examples, before), **how)
+    return click.command(name, Command, epilog=epilog(examples, before), **how)
+
+
+class Command(click.Command):
+    """A command that knows what its options are called elsewhere."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Return the arguments that are left."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            own = {option for param in self.params for option in param.opts}
+            words = meant("options", error.option_name) or ()
+            if name := next((name for name in words if name in own), ""):
+                raise click.UsageError(
+                    f"no such option {error.option_name}; write {name}", ctx
+                ) from None
+            raise
 
 
 def epilog(examples: str, before: str = "") -> str:
@@ -39,7 +57,7 @@ class Size(click.types.IntParamType):
         """Return the size as an int."""
         if os.path.splitext(str(value))[1][1:].lower() in PICTURES:
             self.fail(f"a picture of a puzzle: nqueens regions solve {value}", param, ctx)
-        return int(super().convert(value, param, ctx))
+        return int(super().convert(digits(value), param, ctx))
 
 
 class Range(click.ParamType):  # type: ignore[type-arg, unused-ignore]
@@ -84,22 +102,53 @@ def packed(name: str, kind: Any, *options: Decorator) -> Decorator:
     return add
 
 
+class Number(click.IntRange):
+    """An integer, also as people write large ones: 1e6, 10^6, 1_000_000 or 1,000,000."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+        """Return the integer."""
+        return int(super().convert(digits(value), param, ctx))
+
+
+def digits(value: Any) -> Any:
+    """Return the digits of an integer that is written in another way, or the value itself."""
+    text = str(value).replace("**", "^")
+    if power := re.fullmatch(r"(\d{1,3})\^(\d{1,2})", text):
+        return str(int(power[1]) ** int(power[2]))
+    if short := re.fullmatch(r"(\d{1,9})(?:\.(\d{1,9}))?[eE]\+?(\d{1,2})", text):
+        zeros = int(short[3]) - len(short[2] or "")
+        return f"{short[1]}{short[2] or ''}{'0' * zeros}" if zeros >= 0 else value
+    return text.replace(",", "") if re.fullmatch(r"\d{1,3}(,\d{3})+", text) else value
+
+
 def number_option(*names: str, least: int = 0, most: int | None = None, **more: Any) -> Decorator:
     """Return an option for an integer from ``least`` to ``most``; a default of 0 is not shown."""
     more = {"metavar": "N", "show_default": bool(more.get("default")), **more}
-    return click.option(*names, type=click.IntRange(least, most), **more)
+    return click.option(*names, type=Number(least, most), **more)
 
 
-def choice_option(*names: str, of: Sequence[str], **more: Any) -> Decorator:
+class OneOf(click.Choice[str]):
+    """One of several words, in any spelling; says which one another word means."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        """Return the word."""
+        word = str(value).replace("_", "-").lower()
+        if word in self.choices:
+            return word
+        if meant("values", word) in self.choices:
+            self.fail(f"no {value!r}; did you mean {meant('values', word)!r}?", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def choice_option(*names: str, of: Iterable[str], **more: Any) -> Decorator:
     """Return an option for one of several words."""
     shown = more.get("default") is not None
-    return click.option(*names, type=click.Choice(of), show_default=shown, **more)
+    return click.option(*names, type=OneOf([*of]), show_default=shown, **more)
 
 
 def format_option(*names: str, of: Iterable[str], **more: Any) -> Decorator:
     """Return an option for a format."""
-    kind = click.Choice([*of], case_sensitive=False)
-    return click.option(*names, type=kind, metavar="FORMAT", **more)
+    return choice_option(*names, of=of, metavar="FORMAT", **more)
 
 
 def notation_options(what: str, default: str = "the default") -> Decorator:

@@ -13,6 +13,7 @@ array([2, 0, 3, 1], dtype=int8)
 """
 
 from nqueens._runtime.errors import OutOfTime as OutOfTime
+from nqueens._runtime.wording import unknown
 from nqueens.regions._checking import is_solution
 from nqueens.regions._deducing import Difficulty
 from nqueens.regions._explaining import (
@@ -82,3 +83,7 @@ __all__ = [
     "solve_many",
     "text",
 ]
+
+
+def __getattr__(name: str) -> object:
+    raise unknown(__name__, name, "regions")

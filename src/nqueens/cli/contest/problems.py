@@ -223,7 +223,9 @@ def all_solutions(right: bytes, found: bytes | None) -> str:
     n = len(expected[0]) if expected else 0
     for board in boards:
         if n and len(board) != n:
-            return f"expected boards of {n} rows, found one of {len(board)}: {cut(json.dumps(board))}"
+            return (
+                f"expected boards of {n} rows, found one of {len(board)}: {cut(json.dumps(board))}"
+            )
         if board not in expected:
             return f"no solution: {cut(json.dumps(board))}"
     if missing := [board for board in expected if board not in boards]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from nqueens._runtime.wording import meant
 from nqueens.cli.options import epilog
 from nqueens.cli.regions.answer import (
     check_command,
@@ -16,7 +17,20 @@ from nqueens.cli.regions.make import generate_command, repair_command
 from nqueens.cli.regions.page import edit_command, play_command
 from nqueens.cli.regions.write import convert_command, draw_command, sheets_command
 
-regions_command = click.Group(
+
+class _Commands(click.Group):
+    """The group of these commands; says what others are called here."""
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        known = super().get_command(ctx, name)
+        if known is None:
+            word = meant("commands of regions", name) or f"solve {name}" * ("." in name)
+            if word:
+                ctx.fail(f"no such command '{name}'; write 'nqueens regions {word}'")
+        return known
+
+
+regions_command = _Commands(
     "regions",
     commands=[
         check_command,

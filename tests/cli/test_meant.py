@@ -1,0 +1,100 @@
+"""What people type, and what it is called here."""
+
+import json
+from importlib.resources import files
+
+import click
+import pytest
+from running import out, run
+
+import nqueens
+from nqueens.cli import nqueens as command
+from nqueens.cli.options import digits
+
+MEANT = json.loads(files("nqueens._runtime").joinpath("meant.json").read_text("utf-8"))
+REGIONS = command.get_command(click.Context(command), "regions")
+GROUPS = {"commands": command, "commands of regions": REGIONS}
+
+
+@pytest.mark.parametrize("kind", ["names", "regions"])
+def test_names_that_are_meant_exist(kind):
+    module = nqueens if kind == "names" else nqueens.regions
+    for typed, meant in MEANT[kind].items():
+        with pytest.raises(AttributeError, match=f"Did you mean: '{meant.split('(')[0]}"):
+            getattr(module, typed)
+        place = module
+        for name in meant.split("(")[0].split("."):
+            place = getattr(place, name)
+
+
+@pytest.mark.parametrize("kind", GROUPS)
+def test_commands_that_are_meant_exist(kind):
+    group = GROUPS[kind]
+    prefix = [] if group is command else ["regions"]
+    for typed, meant in MEANT[kind].items():
+        said = run(*prefix, typed, code=2).stderr
+        assert f"no such command '{typed}'; write 'nqueens {' '.join([*prefix, meant])}'" in said
+        place = group
+        for name in meant.split("'")[0].split():
+            if isinstance(place, click.Group):
+                place = place.get_command(click.Context(place), name)
+        assert place is not None
+
+
+def test_options_and_values_that_are_meant_exist():
+    options, values = set(), set()
+    commands = [command]
+    while commands:
+        one = commands.pop()
+        if isinstance(one, click.Group):
+            context = click.Context(one)
+            commands += [one.get_command(context, name) for name in one.list_commands(context)]
+        for param in one.params:
+            options.update(param.opts)
+            values.update(getattr(param.type, "choices", ()))
+    assert options >= {name for names in MEANT["options"].values() for name in names}
+    assert values >= {*MEANT["values"].values()}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("count 8 --torus", "no such option --torus; write --toroidal"),
+        ("list 8 -n 3", "no such option -n; write --limit"),
+        ("sample 8 -n 3", "no such option -n; write --number"),
+        ("list 8 --format ascii", "no 'ascii'; did you mean 'board'?"),
+        ("8", "write 'nqueens solve 8'"),
+        ("today.png", "write 'nqueens regions solve today.png'"),
+        ("regions today.png", "write 'nqueens regions solve today.png'"),
+        ("generate", "write 'nqueens regions generate'"),
+        ("sudoku", "No such command 'sudoku'"),
+        ("count 8 --nonsense", "No such option '--nonsense'"),
+    ],
+)
+def test_a_refusal_says_the_way_out(line, said):
+    assert said in run(*line.split(), code=2).stderr
+
+
+def test_spellings():
+    words = ("solve", 8, "--seed", 1, "--method")
+    assert out(*words, "hill_climb") == out(*words, "Hill-Climb")
+    assert out("solve", "1e1", "--seed", 1) == out("solve", 10, "--seed", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("1e6", "1000000"),
+        ("2.5E+3", "2500"),
+        ("2^20", "1048576"),
+        ("10**9", "1000000000"),
+        ("1,000,000", "1000000"),
+        ("1_000", "1_000"),  # as Python reads it
+        ("1,5", "1,5"),
+        ("1.25e1", "1.25e1"),
+        ("9^999", "9^999"),
+        ("-1e3", "-1e3"),
+    ],
+)
+def test_large_numbers_as_people_write_them(text, value):
+    assert digits(text) == value
