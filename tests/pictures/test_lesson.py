@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import product
 
 import pytest
 
@@ -165,6 +166,16 @@ def test_buttons_play_and_nothing_overflows(play, width, height):
         browser.find_element("xpath", f"//button[.='{label}']").click()
         assert browser.find_element("id", "where").text.startswith(f"step {step} of")
     assert browser.execute_script("return document.documentElement.scrollWidth") <= width
+    if width == 844:  # a telephone on its side shows all lines
+        for which, name in product((1, 2), METHODS):
+            choose(browser, which, name)
+            press(browser, "ArrowRight")
+            script = (
+                "return [...document.querySelectorAll('li, b')].filter((one) => {"
+                "const b = one.getBoundingClientRect();"
+                "return document.elementFromPoint(b.left + 1, b.bottom - 2) !== one}).length"
+            )
+            assert browser.execute_script(script) == 0, name
     browser.find_element("id", "play").click()
     assert browser.find_element("id", "play").text == "Pause"
     browser.execute_async_script("setTimeout(arguments[0], 1500)")

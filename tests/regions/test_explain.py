@@ -8,7 +8,7 @@ import pytest
 
 import nqueens
 from nqueens import regions
-from nqueens.regions._words import squares_in_words
+from nqueens.regions._words import ENGLISH
 
 PUZZLE = ["ABBB", "AABD", "CCDD", "CCCD"]
 
@@ -162,11 +162,11 @@ def test_steps_have_what_their_sentences_say():
 
 
 def test_squares_in_words():
-    assert squares_in_words([(2, 1)]) == "row 3, column 2"
-    assert squares_in_words([(3, 4), (2, 1), (3, 0)], "or") == (
+    assert ENGLISH.squares([(2, 1)]) == "row 3, column 2"
+    assert ENGLISH.squares([(3, 4), (2, 1), (3, 0)], "or") == (
         "row 3, column 2 or row 4, columns 1 or 5"
     )
-    assert squares_in_words([(i, i) for i in range(3)]) == (
+    assert ENGLISH.squares([(i, i) for i in range(3)]) == (
         "row 1, column 1; row 2, column 2; and row 3, column 3"
     )
 
@@ -213,9 +213,13 @@ def test_a_hint_adds_something_new():
     ("placed", "marked", "words"),
     [
         ([(0, 0)], [], "^the queen in row 1, column 1 is wrong$"),
-        ([], [(0, 2)], "^the mark in row 1, column 3 is wrong$"),
-        ([(0, 2)], [(0, 2)], "the mark"),
-        ([(0, 2), (0, 3)], [(0, 2)], "^the queen in row 1, column 4 and the mark in .* are wrong$"),
+        ([], [(0, 2)], "^the cross in row 1, column 3 is wrong$"),
+        ([(0, 2)], [(0, 2)], "the cross"),
+        (
+            [(0, 2), (0, 3)],
+            [(0, 2)],
+            "^the queen in row 1, column 4 and the cross in .* are wrong$",
+        ),
     ],
 )
 def test_contradictory_games(placed, marked, words):

@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nqueens._drawing.glyphs import SHAPES, called
+from nqueens._drawing.glyphs import SHAPES
 from nqueens._drawing.shown import Page
 from nqueens._drawing.svg import SQUARE
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 ROOM = "nqueens._drawing"
+MARKED = re.compile(r"\{\{([a-z_-]+)\}\}")  # what a part of a page lacks
 
 
 def html_page(
@@ -28,17 +30,21 @@ def html_page(
     scripts: Sequence[str],
     room: str = ROOM,
     piece: str = "queen",
+    words: Mapping[str, str] = MappingProxyType({}),
+    language: str = "en",
 ) -> Page:
     """Return a page as HTML that loads nothing.
 
     Its parts are the style sheet and the body with this name, and the scripts, of a package. The
-    ``piece`` is what queens look like, and are called.
+    ``piece`` is what queens look like, and the body has ``words`` of the language.
     """
     # one script: a module cannot import another from the same file
     script = "".join(_part(f"{one}.js", room) for one in scripts)
-    body = called(_part(f"{name}.html", room), piece)
+    said = {key: escape(word) for key, word in words.items() if isinstance(word, str)}
+    body = MARKED.sub(lambda mark: said.get(mark[1], mark[0]), _part(f"{name}.html", room))
     body += _part("script.html").replace("{{queen}}", SHAPES[piece][0])
-    return Page(_framed(title, body, _part(f"{name}.css", room), _in_script(data), script), title)
+    style = _part(f"{name}.css", room)
+    return Page(_framed(title, body, style, _in_script(data), script, language), title)
 
 
 def pictures_page(title: str, figures: Iterable[tuple[str, str]]) -> str:
@@ -51,11 +57,14 @@ def pictures_page(title: str, figures: Iterable[tuple[str, str]]) -> str:
     return _framed(title, body, "", pictures)
 
 
-def _framed(title: str, body: str, style: str, data: str, script: str = "") -> str:
+def _framed(
+    title: str, body: str, style: str, data: str, script: str = "", language: str = "en"
+) -> str:
     style = _part("base.css") + style
     values = {
         "title": escape(_whole(title)),
         "data": data,
+        "language": language,
         "style": style,
         "script": script,
         "style-hash": _hash(style),
@@ -64,7 +73,7 @@ def _framed(title: str, body: str, style: str, data: str, script: str = "") -> s
         "side": str(SQUARE),
     }
     page = _part("frame.html").replace("{{body}}", body)
-    return re.sub(r"\{\{([a-z-]+)\}\}", lambda match: values[match[1]], page)
+    return MARKED.sub(lambda mark: values[mark[1]], page)
 
 
 def _part(name: str, room: str = ROOM) -> str:

@@ -17,11 +17,7 @@ from nqueens._runtime.wording import unknown
 from nqueens.regions._checking import is_solution
 from nqueens.regions._deducing import Difficulty
 from nqueens.regions._explaining import (
-    Check,
-    Level,
     SeveralSolutions,
-    Step,
-    WrongMarks,
     check,
     difficulty,
     explain,
@@ -30,7 +26,7 @@ from nqueens.regions._explaining import (
 )
 from nqueens.regions._generating import Style, Symmetry, generate
 from nqueens.regions._layout import Regions
-from nqueens.regions._page.puzzles import edit, page
+from nqueens.regions._page import edit, page
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._repairing import Repair, repair
 from nqueens.regions._screenshots.decoding import PictureError
@@ -45,6 +41,7 @@ from nqueens.regions._searching import (
     solve_many,
 )
 from nqueens.regions._sheets import sheets
+from nqueens.regions._steps import Check, Level, Step, WrongMarks
 from nqueens.regions._texts import read, text
 
 __all__ = [

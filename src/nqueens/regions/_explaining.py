@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from html import escape
-from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex, get_args
-
 from nqueens._boards.arrays import square_array
-from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Square
-from nqueens._drawing.svg import Marks
-from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import NQueensError, OutOfTime, set_module
 from nqueens._runtime.running import QUIET, Watch
 from nqueens.regions._deducing import (
@@ -21,25 +14,11 @@ from nqueens.regions._deducing import (
     bits,
     find,
 )
-from nqueens.regions._layout import picture, solution_squares
+from nqueens.regions._layout import solution_squares
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._searching import given_squares, one_solution, solver_of
-from nqueens.regions._words import (
-    Unit,
-    joined,
-    several_in_words,
-    squares_in_words,
-    what_to_do,
-    where,
-    why,
-)
-
-if TYPE_CHECKING:
-    from nqueens._drawing.names import Coordinates
-    from nqueens._drawing.shown import Picture
-
-Level = Literal["look", "why", "do"]
-LEVELS: tuple[Level, ...] = get_args(Level)
+from nqueens.regions._steps import Check, Step, WrongMarks
+from nqueens.regions._words import ENGLISH
 
 
 @set_module("nqueens.regions")
@@ -53,166 +32,6 @@ class SeveralSolutions(NQueensError, ValueError):
     def __str__(self) -> str:
         """Return the words."""
         return str(self.args[0])
-
-
-@set_module("nqueens.regions")
-class WrongMarks(NQueensError, ValueError):
-    """The solution contradicts some ``queens`` and ``marks`` of a player."""
-
-    def __init__(self, queens: tuple[Square, ...] = (), marks: tuple[Square, ...] = ()) -> None:
-        super().__init__(queens, marks)
-        self.queens, self.marks = queens, marks
-
-    def __str__(self) -> str:
-        """Return which ones are wrong."""
-        return str(Check(self.queens, self.marks))
-
-
-@set_module("nqueens.regions")
-class Check(NamedTuple):
-    """The queens and the marks of a player that are wrong, (row, column) from 0."""
-
-    queens: tuple[Square, ...]
-    marks: tuple[Square, ...]
-
-    def __str__(self) -> str:
-        """Return which ones are wrong, in words."""
-        both = (("queen", self.queens), ("mark", self.marks))
-        parts = [
-            f"the {kind}{'s' * (len(squares) > 1)} in {squares_in_words(squares)}"
-            for kind, squares in both
-            if squares
-        ]
-        verb = "is" if len(self.queens + self.marks) == 1 else "are"
-        return f"{joined(parts)} {verb} wrong" if parts else "nothing is wrong"
-
-
-@set_module("nqueens.regions")
-@dataclass(frozen=True)
-class Step:
-    """One step of a solution; data count rows, columns and regions from 0, sentences from 1.
-
-    Attributes
-    ----------
-    rule : str
-        ``"single"``, ``"confined"``, ``"blocks"``, ``"empties"``, ``"set"``, ``"pressed"``,
-        ``"chain"`` or ``"guess"``.
-    difficulty : str
-        ``"easy"``, ``"medium"``, ``"hard"`` or ``"expert"``.
-    queens : tuple of (int, int)
-        (row, column) of the queens that it places.
-    removed : tuple of (int, int)
-        (row, column) of the squares that can no longer have a queen.
-    reason : tuple of (int, int)
-        (row, column) of the squares that justify it.
-    units : tuple of (str, int)
-        The rows, columns or regions that it is about, such as ``("row", 2)``; ``("region", 0)`` is
-        the first of the puzzle's names.
-    others : tuple of (str, int)
-        Those in which ``units`` are confined, or which press on them.
-    number : int
-        The blocks of two by two, the queens of a rule under pressure, or those that a chain forces.
-    puzzle : Puzzle
-        The puzzle.
-    """
-
-    rule: str
-    difficulty: Difficulty
-    queens: tuple[Square, ...]
-    removed: tuple[Square, ...]
-    reason: tuple[Square, ...]
-    units: tuple[Unit, ...]
-    others: tuple[Unit, ...] = ()
-    number: int = 0
-    puzzle: Puzzle = field(kw_only=True, repr=False)
-    _standing: tuple[Square, ...] = field(kw_only=True, repr=False)
-    _crossed: tuple[Square, ...] = field(kw_only=True, repr=False)
-
-    @property
-    def text(self) -> str:
-        """What the step does and why, in a sentence."""
-        return why(self)
-
-    def to_svg(
-        self,
-        *,
-        level: Level = "why",
-        size: SupportsIndex | None = None,
-        letters: bool = True,
-        coordinates: Coordinates = True,
-        piece: Piece = "queen",
-    ) -> Picture:
-        """Return a picture of the board with the step.
-
-        Parameters
-        ----------
-        level : {"look", "why", "do"}
-            ``"look"`` frames the squares that justify the step, ``"why"`` also draws its queens,
-            and crosses out in red the squares that it removes, and ``"do"`` draws the board after
-            it, without frames.
-        size, letters
-            As in `Puzzle.to_svg`.
-        coordinates : bool or {"1", "0", "algebraic", "none"}
-            As in `Puzzle.to_svg`; by default, from 1, as in the sentence.
-        piece : {"queen", "cat"}
-            What queens look like.
-
-        Returns
-        -------
-        Picture
-            A ``str`` with an ``<svg>`` element.
-
-        Examples
-        --------
-        >>> from nqueens import regions
-        >>> step = regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])[0]
-        >>> step.to_svg(size=200).startswith("<svg")
-        True
-        """
-        marks = self._marks(checked_choice(level, "level", LEVELS))
-        marks = marks._replace(piece=piece)
-        return picture(self.puzzle.regions, marks, size, letters, coordinates)
-
-    def sentence(self, level: Level = "why") -> str:
-        """Return a hint: where to look, why, or what to do.
-
-        Parameters
-        ----------
-        level : {"look", "why", "do"}
-            ``"look"`` says where to look, ``"why"`` is `text`, and ``"do"`` lists the squares that
-            get a queen or a cross.
-
-        Returns
-        -------
-        str
-            One sentence, or two.
-
-        Examples
-        --------
-        >>> from nqueens import regions
-        >>> step = regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])[0]
-        >>> step.sentence("look"), step.sentence("do")
-        ('Look at region A.', 'Cross out row 1, column 2 and row 3, column 1.')
-        """
-        say = {"look": where, "why": why, "do": what_to_do}
-        return say[checked_choice(level, "level", LEVELS)](self)
-
-    def _marks(self, level: Level) -> Marks:
-        """Return what `to_svg` draws."""
-        if level == "look":
-            return Marks(self._standing, self._crossed, focus=self.reason)
-        queens = (*self._standing, *self.queens)
-        if level == "do":
-            return Marks(queens, (*self._crossed, *self.removed))
-        return Marks(queens, self._crossed, self.removed, self.reason)
-
-    def _repr_html_(self) -> str:
-        """Return a picture and the sentence for a notebook."""
-        return f"{self.to_svg(size=min(48 * self.puzzle.n, 480))}<p>{escape(self.text)}</p>"
-
-    def __str__(self) -> str:
-        """Return what the step does and why."""
-        return self.text
 
 
 def explain(puzzle: PuzzleLike, *, time_limit: float | None = None) -> list[Step]:
@@ -445,7 +264,7 @@ def _only_solution(puzzle: Puzzle, watch: Watch) -> list[Square]:
     """Return the squares of the only solution."""
     columns, several = one_solution(puzzle, watch)
     if several:
-        words = f"the puzzle has {several_in_words(puzzle.regions, several)}"
+        words = f"the puzzle has {ENGLISH.several(puzzle.regions, several)}"
         raise SeveralSolutions(words, tuple(several))
     return solution_squares(columns, puzzle.n)
 

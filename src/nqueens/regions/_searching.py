@@ -17,7 +17,7 @@ from nqueens._runtime.running import QUIET, Watch, run_kernel
 from nqueens.regions._kernels.region_solving import MAX_N, RegionSolver
 from nqueens.regions._layout import solution_squares
 from nqueens.regions._puzzle import BoardRules, Puzzle, PuzzleLike, as_puzzle, rules_of
-from nqueens.regions._words import several_in_words, squares_in_words, units_in_words, units_of
+from nqueens.regions._words import ENGLISH, units_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -123,11 +123,11 @@ def _why_not(puzzle: Puzzle) -> str:
     layout, placed = puzzle.regions, puzzle.placed
     for first, second in combinations(placed, 2):
         if clash := puzzle._rules.clash(first, second):
-            return f"the placed queens in {squares_in_words([first, second])} {clash}"
+            return f"the placed queens in {ENGLISH.squares([first, second])} {clash}"
     units = Counter(chain.from_iterable(units_of(layout, square) for square in placed))
     for unit, number in units.items():
         if number > puzzle.stars:
-            which = units_in_words(layout, [unit])
+            which = ENGLISH.units(layout, [unit])
             return f"{which} has {number} placed queens; the rules ask for {puzzle.stars}"
     queens = puzzle._rules.queens
     return f"no placement of {queens} queens meets the rules: an exhaustive search found none"
@@ -177,7 +177,7 @@ def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> npt.NDArray
     puzzle = as_puzzle(puzzle)
     columns, several = one_solution(puzzle, Watch(time_limit))
     if several:
-        words = several_in_words(puzzle.regions, several)
+        words = ENGLISH.several(puzzle.regions, several)
         warnings.warn(
             f"the puzzle has {words}; `solutions` lists them", SeveralSolutionsWarning, stacklevel=2
         )

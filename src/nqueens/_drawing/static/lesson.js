@@ -5,16 +5,16 @@ const QUEEN = "<svg><use href='#queen'/></svg>";
 const byId = (id) => document.getElementById(id);
 const data = JSON.parse(byId("data").textContent);
 let range; // the rows, and the columns
-let word; // the state of the random numbers
 let found; // the steps with a solution
 let at; // the step that is shown
-let last;
 let playing;
 
-/** A random item of a list, by the generator of Park and Miller. */
-function choice(list) {
-  word = (word * 48271) % (2 ** 31 - 1);
-  return list[word % list.length];
+/** Choose random items of lists, by the generator of Park and Miller. */
+function chooser(word) {
+  return (list) => {
+    word = (word * 48271) % (2 ** 31 - 1);
+    return list[word % list.length];
+  };
 }
 
 /** How many queens of other rows attack a square. */
@@ -32,13 +32,13 @@ const methods = {
     counters: { nodes: 5, tests: 4, backtracks: 7, solutions: 2 },
     code: [
       "def search(row):",
-      "    if row == n:",
-      "        return report(queens)",
-      "    for column in range(n):",
-      "        if safe(row, column):",
-      "            queens.append(column)",
-      "            search(row + 1)",
-      "            queens.pop()",
+      "\tif row == n:",
+      "\t\treturn report(queens)",
+      "\tfor column in range(n):",
+      "\t\tif safe(row, column):",
+      "\t\t\tqueens.append(column)",
+      "\t\t\tsearch(row + 1)",
+      "\t\t\tqueens.pop()",
     ],
     *search(queens, row = 0) {
       yield [1, row];
@@ -62,15 +62,15 @@ const methods = {
     counters: { nodes: 7, tests: 3, backtracks: 9, solutions: 2 },
     code: [
       "def search(row, columns, left, right):",
-      "    if row == n:",
-      "        return report(queens)",
-      "    free = full & ~(columns | left | right)",
-      "    while free:",
-      "        bit = free & -free",
-      "        free -= bit",
-      "        queens.append(bit.bit_length() - 1)",
-      "        search(row + 1, columns | bit, (left | bit) >> 1, (right | bit) << 1)",
-      "        queens.pop()",
+      "\tif row == n:",
+      "\t\treturn report(queens)",
+      "\tfree = full & ~(columns | left | right)",
+      "\twhile free:",
+      "\t\tbit = free & -free",
+      "\t\tfree -= bit",
+      "\t\tqueens.append(bit.bit_length() - 1)",
+      "\t\tsearch(row + 1, columns | bit, (left | bit) >> 1, (right | bit) << 1)",
+      "\t\tqueens.pop()",
     ],
     *search(queens, row = 0, columns = 0, left = 0, right = 0) {
       let free;
@@ -97,15 +97,16 @@ const methods = {
     counters: { swaps: 6, solutions: 7 },
     code: [
       "def min_conflicts():",
-      "    queens = shuffled(range(n))",
-      "    while rows := attacked(queens):",
-      "        row = choice(rows)",
-      "        counts = {r: attacks_if_swapped(row, r) for r in range(n) if r != row}",
-      "        other = choice(lowest(counts))",
-      "        queens[row], queens[other] = queens[other], queens[row]",
-      "    report(queens)",
+      "\tqueens = shuffled(range(n))",
+      "\twhile rows := attacked(queens):",
+      "\t\trow = choice(rows)",
+      "\t\tcounts = {r: attacks_if_swapped(row, r) for r in range(n) if r != row}",
+      "\t\tother = choice(lowest(counts))",
+      "\t\tqueens[row], queens[other] = queens[other], queens[row]",
+      "\treport(queens)",
     ],
     *search(queens) {
+      const choice = chooser(data.seed);
       const attacked = (row) => attacks(queens, row, queens[row]);
       const swap = (one, other) => {
         [queens[one], queens[other]] = [queens[other], queens[one]];
@@ -149,8 +150,7 @@ function begin() {
   document.body.style.setProperty("--n", range.length);
   found = [];
   panels.forEach(record);
-  last = Math.max(...panels.map(({ steps }) => steps.length)) - 1;
-  byId("at").max = last;
+  byId("at").max = last();
   go(0);
 }
 
@@ -159,7 +159,6 @@ function record(panel) {
   const steps = [];
   const queens = [];
   const runs = method.code.map(() => 0); // of each line
-  word = data.seed;
   for (const [line, row, texts = {}, masks] of method.search(queens)) {
     runs[line] += 1;
     if (line === method.counters.solutions) found.push(steps.length);
@@ -169,11 +168,15 @@ function record(panel) {
   Object.assign(panel, { method, steps });
 }
 
+/** The number of the last step. */
+const last = () => Math.max(...panels.map(({ steps }) => steps.length)) - 1;
+
 function go(to) {
-  at = Math.max(0, Math.min(to, last));
-  if (at === last) play(false);
+  const end = last();
+  at = Math.max(0, Math.min(to, end));
+  if (at === end) play(false);
   byId("at").value = at;
-  byId("where").textContent = "step " + at + (last < LIMIT ? " of " : " of the first ") + last;
+  byId("where").textContent = `step ${at} of ${end < LIMIT ? "" : "the first "}${end}`;
   panels.forEach(show);
 }
 
@@ -183,9 +186,9 @@ function show({ parts, method, steps }) {
   const [lines, board, counts] = parts;
   const add = (parent, tag, innerHTML, className = "") =>
     parent.append(Object.assign(document.createElement(tag), { innerHTML, className }));
-  const call = (r) => add(board, "span", counters.nodes && r <= row ? "search(" + r + ")" : "");
+  const call = (r) => add(board, "span", counters.nodes && r <= row ? `search(${r})` : "");
   for (const part of parts) part.replaceChildren();
-  board.ariaLabel = "queens in columns " + queens;
+  board.ariaLabel = `queens in columns ${queens}`;
   for (const i in code) add(lines, "li", code[i], i === String(line) ? "strong" : "");
   if (!line) return;
   for (const r of range) {
@@ -201,7 +204,7 @@ function show({ parts, method, steps }) {
     add(board, "span", name);
   }
   for (const name in counters)
-    add(counts, "div", "<dt>" + name + "</dt> <dd>" + runs[counters[name]] + "</dd>");
+    add(counts, "div", `<dt>${name}</dt> <dd>${runs[counters[name]]}</dd>`);
 }
 
 function play(wanted) {
@@ -219,7 +222,7 @@ const actions = {
   ArrowLeft: () => go(at - 1),
   ArrowRight: () => go(at + 1),
   Home: () => go(0),
-  End: () => go(last),
+  End: () => go(last()),
   n: () => go(Math.min(...found.filter((step) => step > at))),
 };
 

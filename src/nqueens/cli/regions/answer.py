@@ -24,7 +24,7 @@ from nqueens.cli.regions.output import (
 )
 from nqueens.regions import Puzzle
 from nqueens.regions._searching import one_solution
-from nqueens.regions._words import several_in_words
+from nqueens.regions._words import ENGLISH
 
 LEVELS = get_args(regions.Level)
 
@@ -60,7 +60,7 @@ def solve_command(
 ) -> int:
     def solved(number: int, puzzle: Puzzle) -> Result:
         columns, squares = one_solution(puzzle, Watch(time_limit))
-        words = several_in_words(puzzle.regions, squares)
+        words = ENGLISH.several(puzzle.regions, squares)
         if words:
             warn(f"puzzle {number} has {words}")
         rows = columns.reshape(puzzle.n, -1).tolist()

@@ -28,7 +28,7 @@ from nqueens.cli.regions.output import (
 )
 from nqueens.regions import Puzzle
 from nqueens.regions._texts import WRITTEN, parts
-from nqueens.regions._words import squares_in_words
+from nqueens.regions._words import ENGLISH
 
 DIFFICULTIES = get_args(regions.Difficulty)
 SYMMETRIES = get_args(regions.Symmetry)
@@ -152,7 +152,7 @@ def repair_command(
         kept = shared.squares_in("--keep", keep, puzzle.n)
         how: Any = {"difficulty": difficulty, "rng": 0, "time_limit": time_limit or 60}
         made, changed = regions.repair(puzzle, keep=kept or None, **how)
-        squares = squares_in_words(changed) or "nothing"
+        squares = ENGLISH.squares(changed) or "nothing"
         warn(f"puzzle {number}: changed {squares}")
         gap = "\n" * (number > 1)
         marks = Marks(made.placed, made.blocked, focus=changed)

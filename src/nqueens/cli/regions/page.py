@@ -12,7 +12,7 @@ from nqueens.cli.options import command
 from nqueens.cli.output import deliver, page_option
 from nqueens.cli.regions.inputs import Game, Puzzles, clipboard_option
 from nqueens.cli.regions.output import piece_option
-from nqueens.regions._page.puzzles import games_page
+from nqueens.regions._page import games_page
 
 
 @command(

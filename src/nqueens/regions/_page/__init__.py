@@ -1,1 +1,176 @@
-"""Pages on which people play: puzzles of regions and n queens."""
+"""Pages on which people play and draw puzzles in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from nqueens._drawing.colours import COLOURS, colour_words
+from nqueens._drawing.glyphs import Piece
+from nqueens._drawing.html import html_page
+from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.wording import described
+from nqueens.regions._deducing import DIFFICULTIES
+from nqueens.regions._explaining import SeveralSolutions, explain
+from nqueens.regions._layout import Regions
+from nqueens.regions._puzzle import SQUARES, Puzzle, PuzzleLike, as_puzzle, as_puzzles
+from nqueens.regions._words import Language, Words, words_of
+
+if TYPE_CHECKING:
+    from nqueens._drawing.names import Square
+    from nqueens._drawing.shown import Page
+
+SCRIPTS = ("rules", "words", "board", "input", "edit", "play", "page")
+Puzzles = PuzzleLike | Iterable[Puzzle | Regions]
+Game = tuple[Puzzle, Iterable["Square"], Iterable["Square"]]
+
+
+def page(
+    puzzles: Puzzles,
+    *,
+    title: str | None = None,
+    piece: Piece = "queen",
+    language: Language = "en",
+) -> Page:
+    """Return a page on which people play puzzles in a browser.
+
+    The page is one file that loads nothing else. It has hints, undo, a clock, a dark mode, links
+    that hold a puzzle, and an editor; fingers, the mouse, the keyboard and screen readers can play.
+    The browser keeps the progress.
+
+    Parameters
+    ----------
+    puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
+        One puzzle or several. Each must have exactly one solution.
+    title : str, optional
+        The title of the page.
+    piece : {"queen", "cat"}
+        What queens look like, and are called.
+    language : {"en"}
+        The language of the page.
+
+    Returns
+    -------
+    Page
+        A ``str`` with the page as HTML, about 60 kB and 3 kB for each puzzle of 8 rows.
+
+    Raises
+    ------
+    NoSolution, SeveralSolutions
+        If a puzzle has no solution, or more than one.
+
+    Notes
+    -----
+    The time is that of `explain` for each puzzle.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> html = regions.page(regions.generate(8, size=3, rng=1), title="Monday")
+    >>> html.count("<title>Monday</title>"), len(html) < 70_000
+    (1, True)
+    """
+    games = [(puzzle, (), ()) for puzzle in as_puzzles(puzzles)]
+    return games_page(games, title, piece, language)
+
+
+def games_page(
+    games: Iterable[Game], title: str | None, piece: Piece, language: Language = "en"
+) -> Page:
+    """Return the page of puzzles with the queens and crosses of games in progress."""
+    words = words_of(language, piece)
+    members, queens, crosses = zip(*games, strict=True)
+    usual = "usual_title" if all(puzzle.stars == 1 for puzzle in members) else "stars_title"
+    packed = [
+        one | {"queens": some, "crosses": others}
+        for one, some, others in zip(_packed(members, words), queens, crosses, strict=True)
+    ]
+    return _page(title, usual, piece, words, puzzles=packed)
+
+
+def edit(
+    puzzle: PuzzleLike | None = None, *, title: str | None = None, language: Language = "en"
+) -> Page:
+    """Return a page on which people draw a puzzle in a browser, and play it.
+
+    The page says while one draws whether there is no solution, one or several. It can recolour
+    squares until there is exactly one, fill a drawing with free squares in the same way, and gives
+    the puzzle as a text and as a link.
+
+    Parameters
+    ----------
+    puzzle : Puzzle, or layout, optional
+        The puzzle to change; by default, an empty board of 8 rows.
+    title : str, optional
+        The title of the page.
+    language : {"en"}
+        The language of the page.
+
+    Returns
+    -------
+    Page
+        A ``str`` with the page as HTML, about 60 kB.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> html = regions.edit(["ABBB", "AABD", "CCDD", "CCCD"], title="My puzzle")
+    >>> html.count("<title>My puzzle</title>")
+    1
+    """
+    words = words_of(language)
+    drawn = {} if puzzle is None else {"edit": _facts(as_puzzle(puzzle), words)}
+    return _page(title, "usual_title", "queen", words, puzzles=[], **drawn)
+
+
+def _page(title: object, usual: str, piece: Piece, words: Words, **data: Any) -> Page:
+    if title is not None and not isinstance(title, str):
+        raise TypeError(f"title must be a string, not {described(title)}")
+    data |= {"colours": COLOURS, "words": words.page}
+    chosen = words.say(usual) if title is None else title
+    return html_page(chosen, data, "page", SCRIPTS, __name__, piece, words.page, words.language)
+
+
+def _packed(puzzles: Sequence[Puzzle], words: Words) -> Iterator[dict[str, Any]]:
+    """Yield the puzzles as the page keeps them, with the steps of their explanations.
+
+    An error says which puzzle of several it is.
+    """
+    for i, puzzle in enumerate(puzzles, 1):
+        try:
+            steps = explain(puzzle)
+        except (SeveralSolutions, NoSolution) as error:
+            where = f"puzzle {i}: " if len(puzzles) > 1 else ""
+            raise type(error)(f"{where}{error}") from None
+        queens = [*puzzle.placed, *(queen for step in steps for queen in step.queens)]
+        hardest = max((DIFFICULTIES.index(step.difficulty) for step in steps), default=0)
+        yield _facts(puzzle, words) | {
+            "solution": _numbers(puzzle, queens),
+            "difficulty": DIFFICULTIES[hardest],
+            "steps": [
+                {
+                    "text": step.sentence(language=words.language, piece=words.piece),
+                    "difficulty": step.difficulty,
+                    **{
+                        name: _numbers(puzzle, getattr(step, name))
+                        for name in ("queens", "removed", "reason")
+                    },
+                }
+                for step in steps
+            ],
+        }
+
+
+def _facts(puzzle: Puzzle, words: Words) -> dict[str, Any]:
+    layout = puzzle.regions
+    return {
+        **{name: getattr(puzzle, name) for name in ("stars", "touching", "diagonals", "names")},
+        **{name: _numbers(puzzle, getattr(puzzle, name)) for name in SQUARES},
+        "labels": layout.labels.ravel().tolist(),
+        "colours": layout._fills(),
+        "words": [words.colours[word] for word in colour_words(layout.colours)],
+    }
+
+
+def _numbers(puzzle: Puzzle, squares: Iterable[Square]) -> list[int]:
+    return [row * puzzle.n + column for row, column in squares]

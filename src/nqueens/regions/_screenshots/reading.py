@@ -18,7 +18,7 @@ from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
 from nqueens.regions._screenshots.lattice import LEAST, MOST, Differences, Lattice, lattices
 from nqueens.regions._screenshots.squares import Squares
 from nqueens.regions._searching import SeveralSolutionsWarning, count_solutions, one_solution
-from nqueens.regions._words import several_in_words
+from nqueens.regions._words import ENGLISH
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -134,7 +134,7 @@ def _puzzles(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzz
         one.puzzle.__replace__(placed=None, blocked=None) for one in boards if not one.unique
     ]
     if doubtful:
-        said = [several_in_words(one.regions, one_solution(one)[1]) for one in doubtful]
+        said = [ENGLISH.several(one.regions, one_solution(one)[1]) for one in doubtful]
         words = f"the puzzle in the picture has {'; '.join(dict.fromkeys(said))}"
         warnings.warn(words, SeveralSolutionsWarning, stacklevel=3)
     return [board.puzzle for board in boards]

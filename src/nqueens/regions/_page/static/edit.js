@@ -1,191 +1,245 @@
 // Drawing a puzzle: regions are painted, and solutions are counted meanwhile.
 
 const LONGEST_SEARCH = 20000; // milliseconds, for a puzzle with exactly one solution
-let brush = 0; // the region that a stroke paints
-let found = []; // no, one or two solutions
-let missing = ""; // why there is no puzzle yet
-let news = new Set(); // the squares that the search has recoloured
-let running = null; // that search
-let later; // the timer of the address
+const BRUSHES = { "-2": "placed", "-3": "blocked" }; // those that paint no region
+const AT_ONCE = 30; // milliseconds of a search before the page answers again
 
 /** A board without regions. */
-function blank(n, stars = 1) {
-  const none = { touching: false, diagonals: false, placed: [], blocked: [] };
-  return new Puzzle({
+const blank = (n, stars = 1, touching = false, diagonals = false) =>
+  new Puzzle({
     labels: Array(n * n).fill(NONE),
     names: [...NAMES].slice(0, n),
-    stars,
-    ...none,
+    ...{ stars, touching, diagonals, placed: [], blocked: [] },
   });
-}
 
-/** The drawing of a text, or null after saying that it is none. */
-function readDrawing(text) {
-  try {
-    return parse(text, true);
-  } catch {
-    say("This is no text of a puzzle that the page reads. nqueens regions edit TEXT reads more.");
-    return null;
+class Editor extends Moves {
+  name = "edit";
+  buttons = {};
+  brush = 0; // the region that a stroke paints, NONE, or a key of BRUSHES
+  news = new Set(); // the squares that a search has changed
+  running = null; // that search
+
+  constructor(puzzle) {
+    super();
+    this.state = puzzle;
   }
-}
 
-const editing = {
-  name: "edit",
-  buttons: {},
-  values: () => puzzle.labels,
-  made: (labels) => [puzzle.redrawn(labels)],
-  isFree: () => true,
+  get puzzle() {
+    return this.state;
+  }
+
+  begin() {
+    this.settle();
+  }
+
+  save() {
+    this.stop();
+    clearTimeout(this.later);
+  }
+
+  tick() {}
+
+  // --- the board ------------------------------------------------------------------------------------
 
   look() {
-    const [one, other = one] = found;
+    const { puzzle, news } = this;
+    const [one, other = one] = this.found;
+    const wrong = puzzle.conflicts(new Set(puzzle.placed));
     return (square) => {
       const isFirst = one?.has(square) && !other.has(square);
       const isSecond = other?.has(square) && !one.has(square);
-      const flags = { queen: isFirst, ghost: isSecond, look: isFirst || isSecond };
-      flags.look ||= news.has(square);
-      const state = flags.queen ? "queen of one solution" : flags.ghost && "queen of another";
-      return { icon: isFirst || isSecond ? "queen" : "nothing", flags, state };
+      const fixed = puzzle.fixed(square);
+      const flags = {
+        queen: isFirst || fixed === QUEEN,
+        ghost: isSecond,
+        look: isFirst || isSecond || news.has(square),
+        wrong: wrong.has(square),
+      };
+      let state = fixed && tell(STATES[fixed]);
+      if (isFirst) state = tell("one_solution");
+      if (isSecond) state = tell("another_solution");
+      const icon = isFirst || isSecond ? "queen" : ["nothing", "cross", "queen"][fixed];
+      return { icon, flags, state };
     };
-  },
+  }
 
+  render() {
+    super.render();
+    board.element.classList.remove("solved");
+    board.element.classList.add("letters");
+    this.showTools();
+  }
+
+  /** Show the size, what can be painted, and the brush. */
+  showTools() {
+    const { puzzle } = this;
+    byId("size").value = puzzle.n;
+    Object.assign(byId("stars"), { max: puzzle.n, value: puzzle.stars });
+    this.brush = Math.min(this.brush, puzzle.n - 1);
+    const palette = byId("palette");
+    const others = ["no_region_button", "queen_button", "cross_button"].map((key) => tell(key));
+    const names = [...puzzle.names, ...others];
+    while (palette.children.length < names.length) palette.append(document.createElement("button"));
+    while (palette.children.length > names.length) palette.lastChild.remove();
+    names.forEach((name, i) => {
+      const value = i < puzzle.n ? i : puzzle.n - i - 1;
+      const button = palette.children[i];
+      Object.assign(button, { textContent: name, value, ariaPressed: value === this.brush });
+      button.style.background = fillOf(puzzle, value);
+    });
+  }
+
+  // --- moves ----------------------------------------------------------------------------------------
+
+  values() {
+    const { puzzle } = this;
+    return puzzle.labels.map((label, square) => `${label} ${puzzle.fixed(square)}`);
+  }
+
+  /** Go on after a change: count the solutions, and say what is odd. */
   settle() {
-    stop();
-    news = new Set();
-    const words = judged();
+    this.stop();
+    this.news = new Set();
+    const words = this.judged();
     if (byId("say").textContent !== words) say(words);
-    clearTimeout(later); // browsers allow few changes of the address in a while
-    later = setTimeout(() => address(`edit:${puzzle.text()}`), 300);
-    render();
-    showTools();
-  },
+    clearTimeout(this.later); // browsers allow few changes of the address in a while
+    const text = this.puzzle.text();
+    this.later = setTimeout(() => address(`edit:${encodeURIComponent(text)}`), 300);
+    this.render();
+  }
+
+  /** Count the solutions; return how many, and what is odd. */
+  judged() {
+    const { puzzle } = this;
+    const numbers = puzzle.names.map((_, label) => pieces(puzzle, label));
+    this.free = puzzle.labels.filter((label) => label === NONE).length;
+    const told = (key, test) => {
+      const names = puzzle.names.filter((_, label) => test(numbers[label]));
+      return names.length ? tell(key, { names: names.join(tell("comma")) }) : "";
+    };
+    this.missing = this.free
+      ? tell("free", { number: this.free })
+      : told("no_squares", (number) => number === 0);
+    const { found, isWhole } = this.missing ? { found: [] } : search(puzzle);
+    Object.assign(this, { found, isUnique: found.length === 1 && isWhole });
+    let words = this.missing || tell(isWhole ? "no_solution" : "unknown");
+    if (found.length === 2) words = tell("two_solutions");
+    if (this.isUnique) words = tell("exactly_one");
+    const odd = told("pieces", (number) => number > 1);
+    return [this.missing && words, odd, !this.missing && words].filter(Boolean).join(tell("space"));
+  }
 
   press(square, isFilled) {
-    const filled = isFilled || byId("fill").ariaPressed === "true";
-    paint(filled ? [...area(puzzle, square)] : [square]);
-  },
+    const isWide = this.brush >= NONE && (isFilled || byId("bucket").ariaPressed === "true");
+    this.stroke(square)(isWide ? [...area(this.puzzle, square)] : [square]);
+    say(board.cells[square].ariaLabel, "spoken");
+  }
 
-  stroke: () => (squares, joined) =>
-    change(
-      squares.map((square) => [square, brush]),
-      joined,
-    ),
+  /** Paint squares; a stroke of queens or crosses that begins on one takes them away. */
+  stroke(first) {
+    const { brush } = this;
+    const kind = BRUSHES[brush];
+    const isOff = this.puzzle[kind]?.includes(first);
+    return (squares, joined = false) => {
+      const { puzzle } = this;
+      const changes = { labels: [...puzzle.labels] };
+      if (!kind) for (const square of squares) changes.labels[square] = brush;
+      for (const name of kind ? Object.values(BRUSHES) : []) {
+        const rest = puzzle[name].filter((square) => !squares.includes(square));
+        const now = name === kind && !isOff ? [...rest, ...new Set(squares)] : rest;
+        changes[name] = now.sort((a, b) => a - b);
+      }
+      const next = puzzle.altered(changes);
+      if (next.text() === puzzle.text()) return joined;
+      this.move(next, joined);
+      return true;
+    };
+  }
 
   type(square, key) {
-    const names = puzzle.names.map((name) => name.toLowerCase());
+    const names = this.puzzle.names.map((name) => name.toLowerCase());
     const label = names.indexOf(key);
     const isKnown = label >= 0 || key === "Delete" || key === "Backspace";
     if (isKnown) {
-      brush = label;
-      paint([square]);
+      this.brush = label;
+      this.press(square);
     }
     return isKnown;
-  },
-};
-
-function paint(squares) {
-  change(squares.map((square) => [square, brush]));
-  say(regionOf(puzzle, brush), "spoken");
-}
-
-/** Count the solutions; say how many, and what is odd. */
-function judged() {
-  const numbers = puzzle.names.map((_, label) => pieces(puzzle, label));
-  const free = puzzle.labels.filter((label) => label === NONE).length;
-  const named = (test) => puzzle.names.filter((_, label) => test(numbers[label])).join(", ");
-  const [none, several] = [named((number) => number === 0), named((number) => number > 1)];
-  found = [];
-  missing = none && `Without a square: ${none}. `;
-  if (free) missing = `${free} square${free > 1 ? "s have" : " has"} no region yet. `;
-  const odd = several && `In several pieces: ${several}. `;
-  if (missing) return (missing + odd).trim();
-  const result = search(puzzle);
-  found = result.found;
-  if (found.length === 2)
-    return `${odd}Several solutions: two of them differ in the framed squares.`;
-  if (!result.isWhole) return `${odd}The number of solutions takes too long to find.`;
-  return `${odd}${found.length ? "Exactly one solution." : "No solution."}`;
-}
-
-/** Show the size, the regions to paint and the brush. */
-function showTools() {
-  byId("size").value = puzzle.n;
-  byId("stars").value = puzzle.stars;
-  brush = Math.min(brush, puzzle.n - 1);
-  const palette = byId("palette");
-  const names = [...puzzle.names, "none"];
-  while (palette.children.length < names.length) palette.append(document.createElement("button"));
-  while (palette.children.length > names.length) palette.lastChild.remove();
-  names.forEach((name, i) => {
-    const label = i < puzzle.n ? i : NONE;
-    const button = palette.children[i];
-    Object.assign(button, { textContent: name, value: label, ariaPressed: label === brush });
-    button.style.background = fillOf(label);
-  });
-}
-
-function stop() {
-  running = null;
-  byId("unique").textContent = "Make unique";
-}
-
-/** Recolour squares until one solution is left; the button also stops the search. */
-async function makeUnique() {
-  if (running) return editing.settle();
-  if (missing) return say(missing);
-  const before = puzzle;
-  const job = repair(before);
-  const end = Date.now() + LONGEST_SEARCH;
-  running = job;
-  byId("unique").textContent = "Stop";
-  say("Searching for a layout with one solution.");
-  let made;
-  while (!made && Date.now() < end) {
-    await new Promise((next) => setTimeout(next));
-    if (running !== job) return;
-    made = job.next().value;
   }
-  stop();
-  if (!made) return say("None was found that is near this one. Change it and try again.");
-  move([made]);
-  news = new Set(puzzle.squares.filter((one) => made.labels[one] !== before.labels[one]));
-  render();
-  const many = news.size === 1 ? "1 square has" : `${news.size} squares have`;
-  say(`Exactly one solution. ${many} another region.`);
-}
 
-function resize() {
-  const fields = [byId("size"), byId("stars")];
-  const [n, stars] = fields.map((field) => field.valueAsNumber);
-  const isRight = fields.every((field) => field.validity.valid);
-  if (isRight && n !== puzzle.n) move([blank(n, stars)]);
-  else if (isRight) move([Object.assign(puzzle.redrawn(puzzle.labels), { stars })]);
-  else showTools();
-}
+  choose(brush) {
+    this.brush = brush;
+    this.showTools();
+  }
 
-const editActions = {
-  palette({ target }) {
-    if (target.value) brush = Number(target.value);
-    showTools();
-  },
-  fill: ({ target }) => {
-    target.ariaPressed = String(target.ariaPressed !== "true");
-  },
-  unique: makeUnique,
+  toggleBucket() {
+    byId("bucket").ariaPressed = String(byId("bucket").ariaPressed !== "true");
+  }
+
+  resize() {
+    const { n, touching, diagonals } = this.puzzle;
+    const fields = [byId("size"), byId("stars")];
+    const [rows, stars] = fields.map((field) => field.valueAsNumber);
+    if (!fields.every((field) => field.validity.valid)) this.showTools();
+    else if (rows === n) this.move(this.puzzle.altered({ stars }));
+    else this.move(blank(rows, Math.min(stars, rows), touching, diagonals));
+  }
+
+  empty() {
+    const labels = this.puzzle.labels.map(() => NONE);
+    this.move(this.puzzle.altered({ labels, placed: [], blocked: [] }));
+  }
+
   play() {
-    if (missing) return say(missing);
-    clearTimeout(later);
-    open(puzzle.redrawn(puzzle.labels));
-  },
-  empty: () => move([blank(puzzle.n, puzzle.stars)]),
-};
+    if (this.missing) return this.refuse();
+    open(this.puzzle.altered({}));
+  }
 
-for (const id of ["size", "stars"]) byId(id).addEventListener("change", resize);
+  /** Say why this is no puzzle yet. */
+  refuse() {
+    const words = [tell("not_yet"), this.missing, this.free && tell("paint_rest")];
+    say(words.filter(Boolean).join(tell("space")));
+  }
 
-document.addEventListener("paste", (event) => {
-  if (event.target.matches("input, textarea")) return;
-  const { files } = event.clipboardData;
-  if (files.length)
-    return say("The page reads no pictures; the command nqueens regions edit picture.png does.");
-  const drawn = readDrawing(event.clipboardData.getData("text"));
-  if (drawn) edit(drawn);
-});
+  // --- searches -------------------------------------------------------------------------------------
+
+  stop() {
+    this.running = null;
+    for (const id of ["fill", "unique"]) byId(id).textContent = tell(id);
+  }
+
+  makeUnique() {
+    if (this.missing && !this.running) this.refuse();
+    else if (this.isUnique && !this.running)
+      say([this.judged(), tell("already")].join(tell("space")));
+    else this.seek("unique", repair(this.puzzle));
+  }
+
+  fill() {
+    if (this.free || this.running) this.seek("fill", complete(this.puzzle));
+    else say(tell("nothing_free"));
+  }
+
+  /** Take the puzzle that a search finds; its button also stops it. */
+  async seek(id, job) {
+    if (this.running) return this.settle();
+    const before = this.puzzle.labels;
+    const end = Date.now() + LONGEST_SEARCH;
+    this.running = job;
+    byId(id).textContent = tell("stop");
+    say(tell("searching"));
+    let [made, isOver] = [undefined, false];
+    while (!made && !isOver && Date.now() < end) {
+      await new Promise((next) => setTimeout(next));
+      if (this.running !== job) return;
+      const pause = Date.now() + AT_ONCE;
+      while (!made && !isOver && Date.now() < pause) ({ value: made, done: isOver } = job.next());
+    }
+    this.stop();
+    if (!made) return say(tell(isOver ? "impossible" : "not_found"));
+    this.move(made);
+    this.news = new Set(made.squares.filter((one) => made.labels[one] !== before[one]));
+    this.render();
+    say([this.judged(), tell("changed", { number: this.news.size })].join(tell("space")));
+  }
+}

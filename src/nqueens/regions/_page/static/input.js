@@ -1,7 +1,7 @@
-// What pointers and the keyboard do on the board.
+// What players do: moves, and what pointers and the keyboard do on the board.
 
 /** The square to which a key leads, or undefined. */
-function squareOf({ puzzle, current }, key, ctrl) {
+function squareOf(puzzle, current, key, ctrl) {
   const { n } = puzzle;
   const [row, column] = [puzzle.row(current), puzzle.column(current)];
   const ends = {
@@ -17,34 +17,62 @@ function squareOf({ puzzle, current }, key, ctrl) {
   return ends[key] ?? (ctrl ? undefined : arrows[key]);
 }
 
-/** The square at a point of the window, or null. */
-function squareAt({ cells }, x, y) {
-  const cell = document.elementFromPoint(x, y)?.closest(".cell");
-  return cell ? cells.indexOf(cell) : null;
+/** A game or a drawing: moves that can be undone change its `state`. */
+class Moves {
+  done = [];
+  undone = [];
+
+  /** Go on with another state; moves that are joined are undone together. */
+  move(state, joined = false) {
+    if (!joined) this.done.push(this.state);
+    this.undone = [];
+    this.state = state;
+    this.settle();
+  }
+
+  /** Take back a move, or make it again, and say what that changes. */
+  step(from, to, key) {
+    if (from.length === 0) return;
+    const before = this.values();
+    to.push(this.state);
+    this.state = from.pop();
+    this.settle();
+    const now = this.values();
+    const changed = board.cells.filter((_, square) => now[square] !== before[square]);
+    const what =
+      changed.length === 1 ? changed[0].ariaLabel : tell("squares", { number: changed.length });
+    say(tell(key, { what }), "spoken");
+  }
+
+  render() {
+    board.show(this.puzzle, this.look());
+    byId("undo").disabled = this.done.length === 0;
+    byId("redo").disabled = this.undone.length === 0;
+  }
 }
 
-/** Pass on what the player does to `game`, which has the state and the moves. */
-function listen(board, game) {
+/** Pass on what the player does to the game or the drawing that `mode` returns. */
+function listen(mode) {
+  const { element } = board;
   let drag = null;
 
-  board.addEventListener("pointerdown", (event) => {
-    const square = squareAt(game.state(), event.clientX, event.clientY);
+  element.addEventListener("pointerdown", (event) => {
+    const square = board.squareAt(event.clientX, event.clientY);
     if (square === null || event.button !== 0 || !event.isPrimary) return;
     event.preventDefault();
-    game.focus(square);
+    board.focus(square);
     drag = { first: square, last: [event.clientX, event.clientY], moved: false };
-    drag.paint = game.mode().stroke(square);
-    board.setPointerCapture(event.pointerId);
+    drag.paint = mode().stroke(square);
+    element.setPointerCapture(event.pointerId);
   });
 
-  board.addEventListener("pointermove", (event) => {
+  element.addEventListener("pointermove", (event) => {
     if (!drag || !event.isPrimary) return;
     const [x, y] = drag.last;
     const [dx, dy] = [event.clientX - x, event.clientY - y];
-    const points =
-      Math.ceil((2 * Math.hypot(dx, dy) * game.state().puzzle.n) / board.clientWidth) || 1;
+    const points = Math.ceil((2 * Math.hypot(dx, dy) * mode().puzzle.n) / element.clientWidth) || 1;
     for (let i = 1; i <= points; i++) {
-      const square = squareAt(game.state(), x + (dx * i) / points, y + (dy * i) / points);
+      const square = board.squareAt(x + (dx * i) / points, y + (dy * i) / points);
       if (square === null || (square === drag.first && !drag.moved)) continue;
       const joined = drag.paint([drag.first, square], drag.joined);
       drag = { ...drag, first: square, moved: true, joined };
@@ -52,37 +80,36 @@ function listen(board, game) {
     drag.last = [event.clientX, event.clientY];
   });
 
-  board.addEventListener("pointerup", (event) => {
-    if (drag && !drag.moved) game.mode().press(drag.first, event.shiftKey);
+  element.addEventListener("pointerup", (event) => {
+    if (drag && !drag.moved) mode().press(drag.first, event.shiftKey);
     drag = null;
   });
 
-  board.addEventListener("pointercancel", () => {
+  element.addEventListener("pointercancel", () => {
     drag = null;
   });
 
-  board.addEventListener("click", (event) => {
-    const square = game.state().cells.indexOf(event.target.closest(".cell"));
-    if (event.detail === 0 && square >= 0) game.mode().press(square); // from a screen reader
+  element.addEventListener("click", (event) => {
+    const square = board.cells.indexOf(event.target.closest(".cell"));
+    if (event.detail === 0 && square >= 0) mode().press(square); // from a screen reader
   });
 
   document.addEventListener("keydown", (event) => {
     if (document.querySelector("dialog[open]") || event.altKey) return;
     const ctrl = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const inBoard = board.contains(event.target);
-    const square = squareOf(game.state(), key, ctrl);
-    let button = inBoard && !ctrl ? game.mode().buttons[key] : undefined;
+    const inBoard = element.contains(event.target);
+    const square = squareOf(mode().puzzle, board.current, key, ctrl);
+    let button = inBoard && !ctrl ? mode().buttons[key] : undefined;
     if (ctrl && (key === "z" || key === "y") && !event.target.matches("input, textarea"))
       button = key === "z" && !event.shiftKey ? "undo" : "redo";
     if (button) document.getElementById(button).click();
     else if (!inBoard) return;
-    else if (square !== undefined) game.focus(square);
+    else if (square !== undefined) board.focus(square);
     else if (ctrl) return;
-    else if (key === " " || key === "Enter")
-      game.mode().press(game.state().current, event.shiftKey);
-    else if (!game.mode().type(game.state().current, key)) return;
+    else if (key === " " || key === "Enter") mode().press(board.current, event.shiftKey);
+    else if (!mode().type(board.current, key)) return;
     event.preventDefault();
-    if (inBoard && !board.contains(document.activeElement)) game.focus(game.state().current);
+    if (inBoard && !element.contains(document.activeElement)) board.focus(board.current);
   });
 }

@@ -5,7 +5,6 @@ const NONE = -1; // a square without a region
 const EMPTY = 0;
 const CROSS = 1;
 const QUEEN = 2;
-const LEVELS = ["easy", "medium", "hard", "expert"];
 const NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"; // of regions
 const MOST_ROWS = NAMES.length;
 const MOST_TRIALS = 200000; // about a second
@@ -14,12 +13,13 @@ const FEW_TRIALS = 8000; // some 30 milliseconds
 const MOST_SOLUTIONS = 100; // counted
 const KEPT = 4; // layouts after each square
 const MOST_MOVES = 100; // squares, before it begins anew
+const FEW_MOVES = 10; // where each beginning is another one
 const NEAR = {}; // the squares around each one, as bits, by size and rules
 
 class Puzzle {
   /**
-   * Also, if they are known, `level`, an index of LEVELS, and the `solution`; and `queens` and
-   * `crosses` of a game that has begun, as pairs of a row and a column.
+   * Also, if they are known, the `difficulty` and the `solution`; and `queens` and `crosses` of a
+   * game that has begun, as pairs of a row and a column.
    */
   constructor(values) {
     Object.assign(this, values);
@@ -36,10 +36,16 @@ class Puzzle {
     this.units = this.units.flat();
   }
 
-  /** The puzzle with other regions. */
-  redrawn(labels) {
-    const unknown = { solution: undefined, steps: [], level: undefined, queens: [], crosses: [] };
-    return new Puzzle({ ...this, ...unknown, labels });
+  /** Another puzzle, of which nothing is known. */
+  altered(changes) {
+    const unknown = { solution: undefined, steps: [], difficulty: undefined };
+    return new Puzzle({ ...this, ...unknown, queens: [], crosses: [], ...changes });
+  }
+
+  /** What the puzzle itself has on a square: QUEEN, CROSS or EMPTY. */
+  fixed(square) {
+    if (this.placed.includes(square)) return QUEEN;
+    return this.blocked.includes(square) ? CROSS : EMPTY;
   }
 
   /** The squares that share a side with a square. */
@@ -177,7 +183,8 @@ function parse(given, isDraft = false) {
 
 /**
  * Some solutions, at most `most`, and whether there is no other, `isWhole`. It fills the unit with
- * the fewest squares to spare first; a set of squares is an array of words of 32 bits.
+ * the fewest squares to spare first; a set of squares is an array of words of 32 bits. Regions of a
+ * drawing need no queens, but have not too many.
  */
 function search(puzzle, most = 2, trials = FEW_TRIALS) {
   const { n, stars, units, labels, squares } = puzzle;
@@ -185,6 +192,7 @@ function search(puzzle, most = 2, trials = FEW_TRIALS) {
   const found = [];
   const queens = [];
   let deepest = 0;
+  const filled = labels.includes(NONE) ? 2 * n : 3 * n; // regions of a drawing may still grow
   const rules = [n, puzzle.touching, puzzle.diagonals].join();
   const around = (one) => squares.filter((other) => one === other || puzzle.attack(one, other));
   NEAR[rules] ??= squares.map((square) => bitsOf(around(square), words));
@@ -196,15 +204,16 @@ function search(puzzle, most = 2, trials = FEW_TRIALS) {
   const put = (square, open, need) => {
     queens.push(square);
     without(open, NEAR[rules][square]);
-    for (const unit of [puzzle.row(square), n + puzzle.column(square), 2 * n + labels[square]])
-      if (--need[unit] === 0) without(open, masks[unit]);
+    const its = [puzzle.row(square), n + puzzle.column(square)];
+    if (labels[square] !== NONE) its.push(2 * n + labels[square]);
+    for (const unit of its) if (--need[unit] === 0) without(open, masks[unit]);
   };
   const fill = (open, need) => {
     deepest = Math.max(deepest, queens.length);
     if (queens.length === n * stars) return found.push(new Set(queens));
     if (--trials < 0) return;
     let [best, spare] = [0, Infinity];
-    for (let unit = 0; unit < masks.length; unit++) {
+    for (let unit = 0; unit < filled; unit++) {
       if (need[unit] === 0) continue;
       let left = -need[unit];
       for (let i = 0; i < words; i++) left += bitCount(open[i] & masks[unit][i]);
@@ -261,13 +270,13 @@ function pieces(puzzle, region) {
   return number;
 }
 
-/** The puzzles in which one of these squares has another colour; no region gets another piece. */
+/** The puzzles in which one of these squares has another region, of which none gets more pieces. */
 function* recoloured(puzzle, squares) {
   for (const square of squares) {
     const old = puzzle.labels[square];
     for (const label of new Set(puzzle.beside(square).map((one) => puzzle.labels[one]))) {
       if (label === old) continue;
-      const made = puzzle.redrawn(puzzle.labels.with(square, label));
+      const made = puzzle.altered({ labels: puzzle.labels.with(square, label) });
       const now = pieces(made, old);
       if (now > 0 && now <= pieces(puzzle, old)) yield made;
     }
@@ -275,34 +284,98 @@ function* recoloured(puzzle, squares) {
 }
 
 /**
- * Recolour squares until exactly one solution is left; yield the puzzle, and before it, now and
- * then, undefined. One square is enough if any is; else a search keeps the best layouts after each.
+ * Recolour squares until exactly one solution is left; yield the puzzle, and before it, after each
+ * search, undefined. One square is enough if any is; else it keeps the best layouts after each.
+ * `begin` returns the puzzle to begin with, also anew; only squares that are `free` change.
  */
-function* repair(puzzle) {
+function* repair(puzzle, begin = () => puzzle, free = new Set(puzzle.squares), most = MOST_MOVES) {
   let best = [];
   const seen = new Set();
   for (let moves = 0; ; moves++) {
-    if (moves % MOST_MOVES === 0 || best.length === 0) {
-      best = [{ puzzle, ...search(puzzle, MOST_SOLUTIONS, FEW_TRIALS) }];
+    if (moves % most === 0 || best.length === 0) {
+      const first = begin();
+      if (!first) return;
+      best = [{ puzzle: first, ...search(first, MOST_SOLUTIONS, FEW_TRIALS) }];
+      if (best[0].found.length === 1 && best[0].isWhole) yield first;
       seen.clear();
     }
     const next = [];
     for (const { puzzle, found } of best) {
       // no other square takes one of these two solutions away
-      const queens = new Set([...(found[0] ?? puzzle.squares), ...(found.at(-1) ?? [])]);
-      for (const made of recoloured(puzzle, queens)) {
+      const queens = [...new Set([...(found[0] ?? puzzle.squares), ...(found.at(-1) ?? [])])];
+      for (const made of recoloured(
+        puzzle,
+        queens.filter((square) => free.has(square)),
+      )) {
         const key = made.labels.join();
         if (seen.has(key)) continue;
         seen.add(key);
         const result = search(made, MOST_SOLUTIONS, FEW_TRIALS);
-        if (result.found.length === 1 && result.isWhole) yield made;
+        yield result.found.length === 1 && result.isWhole ? made : undefined;
         const cost = result.found.length || 2 * MOST_SOLUTIONS - result.deepest / 100;
         next.push({ puzzle: made, ...result, cost: cost + Math.random() / 200 });
       }
-      yield;
     }
+    yield;
     best = next.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
   }
+}
+
+/** Give each square without a region one, so that exactly one solution is left; see `repair`. */
+function* complete(puzzle) {
+  const free = new Set(puzzle.squares.filter((square) => puzzle.labels[square] === NONE));
+  const { found, isWhole } = search(puzzle, 1, MOST_TRIALS);
+  if (isWhole && found.length === 0) return;
+  const begin = () => {
+    for (let tries = 0; tries < MOST_MOVES; tries++) {
+      const made = grown(puzzle);
+      if (made) return made;
+    }
+  };
+  yield* repair(puzzle, begin, free, FEW_MOVES);
+}
+
+const random = (list) => list[Math.floor(Math.random() * list.length)];
+
+/** A puzzle whose regions have grown at random over all free squares, or undefined. */
+function grown(puzzle) {
+  const made = puzzle.altered({ labels: [...puzzle.labels] });
+  const { labels, names } = made;
+  const free = () => made.squares.filter((square) => labels[square] === NONE);
+  const regions = [...names.keys()].sort(() => Math.random() - 0.5);
+  for (const region of regions)
+    while (pieces(made, region) > 1) {
+      const way = wayTo(made, region);
+      if (!way) return;
+      for (const square of way) labels[square] = region;
+    }
+  for (const region of regions)
+    if (!labels.includes(region)) {
+      if (free().length === 0) return;
+      labels[random(free())] = region;
+    }
+  const around = (square) => made.beside(square).filter((one) => labels[one] !== NONE);
+  for (;;) {
+    const edge = free().filter((square) => around(square).length);
+    if (edge.length === 0) return made.altered({});
+    const square = random(edge);
+    labels[square] = labels[random(around(square))];
+  }
+}
+
+/** Free squares that join a piece of a region to another one, or undefined. */
+function wayTo(puzzle, region) {
+  const { labels } = puzzle;
+  const from = new Map([...area(puzzle, labels.indexOf(region))].map((one) => [one, one]));
+  for (const square of from.keys())
+    for (const next of puzzle.beside(square)) {
+      if (from.has(next) || (labels[next] !== NONE && labels[next] !== region)) continue;
+      from.set(next, square);
+      if (labels[next] === NONE) continue;
+      const way = [];
+      for (let one = square; labels[one] === NONE; one = from.get(one)) way.push(one);
+      return way;
+    }
 }
 
 /** The queens and crosses of a player that the solution contradicts. */

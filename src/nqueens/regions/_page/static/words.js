@@ -1,43 +1,58 @@
-// Words and squares of the page, and its storage.
+// Words of the page in its language, and the browser's storage.
 
 const byId = (id) => document.getElementById(id);
+const data = JSON.parse(byId("data").textContent);
 const STATES = ["empty", "cross", "queen"];
 
-/** A text in which queens have the name of the piece. */
-const called = (text) => text.replace(/\bqueen/g, data.piece);
+/** A sentence of the language; of two forms, the second if the number is not 1. */
+function tell(key, values = {}, number = values.number ?? 1) {
+  const forms = data.words[key];
+  const form = Array.isArray(forms) ? forms[Number(number !== 1)] : forms;
+  return form.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
 
-function ruleOf(puzzle) {
-  const { stars, touching, diagonals } = puzzle;
-  const count = stars === 1 ? "one queen" : `${stars} queens`;
-  const apart = touching ? "" : ", none touching another";
-  const lines = diagonals ? ", and at most one on each diagonal" : "";
-  return called(`Place ${count} in each row, column and region${apart}${lines}.`);
+function ruleOf({ stars, touching, diagonals }) {
+  const rule = tell("rule", { number: stars });
+  const apart = touching ? "" : tell("rule_apart");
+  return tell("rules", { rule, apart, lines: diagonals ? tell("rule_lines") : "" });
 }
 
 /** The name of a square in sentences. */
 const nameOf = (puzzle, square) =>
-  `row ${puzzle.row(square) + 1}, column ${puzzle.column(square) + 1}`;
+  tell("square", { row: puzzle.row(square) + 1, columns: puzzle.column(square) + 1 });
 
 /** The name of a region in sentences, also of NONE. */
 function regionOf(puzzle, label) {
-  if (label < 0) return "no region";
+  if (label < 0) return tell("no_region");
   const colour = puzzle.words?.[label];
-  return colour ? `${colour} region` : `region ${puzzle.names[label]}`;
+  const name = colour ?? puzzle.names[label];
+  return tell(colour ? "colour_label" : "region_label", { name });
 }
 
 /** What a screen reader says of a square in some state. */
 function labelOf(puzzle, square, state, flags) {
   const words = [nameOf(puzzle, square), regionOf(puzzle, puzzle.labels[square]), state];
-  if (flags.given) words.push("fixed");
-  if (flags.shut && state === STATES[0]) words.push("ruled out");
-  if (flags.wrong) words.push("conflict");
-  if (flags.look) words.push("look here");
-  return called(words.filter(Boolean).join(", "));
+  if (flags.given) words.push(tell("fixed"));
+  if (flags.shut && state === tell("empty")) words.push(tell("shut"));
+  if (flags.wrong) words.push(tell("conflict"));
+  if (flags.look) words.push(tell("look_here"));
+  return words.filter(Boolean).join(tell("comma"));
+}
+
+/** The size of a puzzle, and its difficulty if it is known. */
+function aboutOf({ labels, difficulty }) {
+  const n = Math.sqrt(labels.length);
+  return [`${n} × ${n}`, difficulty && tell(difficulty)].filter(Boolean).join(tell("comma"));
 }
 
 function clockTime(seconds) {
   const parts = [seconds / 60, seconds % 60];
   return parts.map((part) => String(Math.floor(part)).padStart(2, "0")).join(":");
+}
+
+/** Write a text where screen readers read it out; the same one again too. */
+function say(text, field = "say") {
+  byId(field).textContent = byId(field).textContent === text ? `${text}\u00a0` : text;
 }
 
 /** Read a value that the page kept; a page that may not store anything still plays. */
@@ -57,39 +72,22 @@ function store(key, value) {
   }
 }
 
-/** The elements of the squares of a board, in rows. */
-function fillBoard(board, n) {
-  const cell =
-    "<div role='gridcell'><span class='letter' aria-hidden='true'></span><svg aria-hidden='true'><use/></svg></div>";
-  board.innerHTML = ("<div role='row'>" + cell.repeat(n) + "</div>").repeat(n);
-  return [...board.querySelectorAll("[role=gridcell]")];
-}
-
-/** Show the region and the flags of a square, and an icon. */
-function dress(cell, puzzle, square, colour, flags, icon) {
-  const { labels, names, n } = puzzle;
-  const label = labels[square];
-  const sides = { top: puzzle.row(square) && n, left: puzzle.column(square) && 1 };
-  const thick = Object.keys(sides).filter((side) => labels[square - sides[side]] !== label);
-  const on = Object.keys(flags).filter((flag) => flags[flag]);
-  cell.className = ["cell", ...thick, ...on].join(" ");
-  cell.style.setProperty("--colour", colour);
-  cell.firstChild.textContent = names[label] ?? "";
-  cell.querySelector("use").setAttribute("href", `#${icon}`);
+function address(text) {
+  if (location.protocol === "about:") return;
+  try {
+    history.replaceState(null, "", `#${text}`);
+  } catch {
+    // some hosts forbid it; the link is still in the dialog
+  }
 }
 
 /** Copy the text of a field, or select it; return what to say. */
 async function copied(field) {
   try {
     await navigator.clipboard.writeText(field.value);
-    return "Copied.";
+    return tell("copied");
   } catch {
     field.select();
-    return "The text is selected: copy it with your browser.";
+    return tell("selected");
   }
-}
-
-/** The size of a puzzle, and its difficulty if it is known. */
-function aboutOf({ n, level }) {
-  return [`${n} × ${n}`, LEVELS[level]].filter(Boolean).join(", ");
 }

@@ -1,0 +1,236 @@
+"""One step of a solution, and what a person has wrong, as data, pictures and sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex, get_args
+
+from nqueens._drawing.glyphs import Piece
+from nqueens._drawing.names import Square
+from nqueens._drawing.svg import Marks
+from nqueens._runtime.arguments import checked_choice
+from nqueens._runtime.errors import NQueensError, set_module
+from nqueens.regions._deducing import Difficulty
+from nqueens.regions._layout import picture
+from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._words import Language, Unit, Words, words_of
+
+if TYPE_CHECKING:
+    from nqueens._drawing.names import Coordinates
+    from nqueens._drawing.shown import Picture
+
+Level = Literal["look", "why", "do"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+
+@set_module("nqueens.regions")
+class WrongMarks(NQueensError, ValueError):
+    """The solution contradicts some ``queens`` and ``marks`` of a player."""
+
+    def __init__(self, queens: tuple[Square, ...] = (), marks: tuple[Square, ...] = ()) -> None:
+        super().__init__(queens, marks)
+        self.queens, self.marks = queens, marks
+
+    def __str__(self) -> str:
+        """Return which ones are wrong."""
+        return str(Check(self.queens, self.marks))
+
+
+@set_module("nqueens.regions")
+class Check(NamedTuple):
+    """The queens and the marks of a player that are wrong, (row, column) from 0."""
+
+    queens: tuple[Square, ...]
+    marks: tuple[Square, ...]
+
+    def sentence(self, *, language: Language = "en", piece: Piece = "queen") -> str:
+        """Return which ones are wrong, in words of a language; see `Step.sentence`."""
+        words = words_of(language, piece)
+        parts = [
+            words.say(key, len(some), squares=words.squares(some))
+            for key, some in (("queens_in", self.queens), ("crosses_in", self.marks))
+            if some
+        ]
+        number = len(self.queens + self.marks)
+        return (
+            words.say("wrong", number, which=words.joined(parts)) if parts else words.say("right")
+        )
+
+    def __str__(self) -> str:
+        """Return which ones are wrong, in English."""
+        return self.sentence()
+
+
+@set_module("nqueens.regions")
+@dataclass(frozen=True)
+class Step:
+    """One step of a solution; data count rows, columns and regions from 0, sentences from 1.
+
+    Attributes
+    ----------
+    rule : str
+        ``"single"``, ``"confined"``, ``"blocks"``, ``"empties"``, ``"set"``, ``"pressed"``,
+        ``"chain"`` or ``"guess"``.
+    difficulty : str
+        ``"easy"``, ``"medium"``, ``"hard"`` or ``"expert"``.
+    queens : tuple of (int, int)
+        (row, column) of the queens that it places.
+    removed : tuple of (int, int)
+        (row, column) of the squares that can no longer have a queen.
+    reason : tuple of (int, int)
+        (row, column) of the squares that justify it.
+    units : tuple of (str, int)
+        The rows, columns or regions that it is about, such as ``("row", 2)``; ``("region", 0)`` is
+        the first of the puzzle's names.
+    others : tuple of (str, int)
+        Those in which ``units`` are confined, or which press on them.
+    number : int
+        The blocks of two by two, the queens of a rule under pressure, or those that a chain forces.
+    puzzle : Puzzle
+        The puzzle.
+    """
+
+    rule: str
+    difficulty: Difficulty
+    queens: tuple[Square, ...]
+    removed: tuple[Square, ...]
+    reason: tuple[Square, ...]
+    units: tuple[Unit, ...]
+    others: tuple[Unit, ...] = ()
+    number: int = 0
+    puzzle: Puzzle = field(kw_only=True, repr=False)
+    _standing: tuple[Square, ...] = field(kw_only=True, repr=False)
+    _crossed: tuple[Square, ...] = field(kw_only=True, repr=False)
+
+    @property
+    def text(self) -> str:
+        """What the step does and why, in a sentence."""
+        return self.sentence()
+
+    def to_svg(
+        self,
+        *,
+        level: Level = "why",
+        size: SupportsIndex | None = None,
+        letters: bool = True,
+        coordinates: Coordinates = True,
+        piece: Piece = "queen",
+    ) -> Picture:
+        """Return a picture of the board with the step.
+
+        Parameters
+        ----------
+        level : {"look", "why", "do"}
+            ``"look"`` frames the squares that justify the step, ``"why"`` also draws its queens,
+            and crosses out in red the squares that it removes, and ``"do"`` draws the board after
+            it, without frames.
+        size, letters
+            As in `Puzzle.to_svg`.
+        coordinates : bool or {"1", "0", "algebraic", "none"}
+            As in `Puzzle.to_svg`; by default, from 1, as in the sentence.
+        piece : {"queen", "cat"}
+            What queens look like.
+
+        Returns
+        -------
+        Picture
+            A ``str`` with an ``<svg>`` element.
+
+        Examples
+        --------
+        >>> from nqueens import regions
+        >>> step = regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])[0]
+        >>> step.to_svg(size=200).startswith("<svg")
+        True
+        """
+        marks = self._marks(checked_choice(level, "level", LEVELS))
+        marks = marks._replace(piece=piece)
+        return picture(self.puzzle.regions, marks, size, letters, coordinates)
+
+    def sentence(
+        self, level: Level = "why", *, language: Language = "en", piece: Piece = "queen"
+    ) -> str:
+        """Return a hint: where to look, why, or what to do.
+
+        Parameters
+        ----------
+        level : {"look", "why", "do"}
+            ``"look"`` says where to look, ``"why"`` is `text`, and ``"do"`` lists the squares that
+            get a queen or a cross.
+        language : {"en"}
+            The language.
+        piece : {"queen", "cat"}
+            What queens are called.
+
+        Returns
+        -------
+        str
+            One sentence, or two.
+
+        Examples
+        --------
+        >>> from nqueens import regions
+        >>> step = regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])[0]
+        >>> step.sentence("look"), step.sentence("do")
+        ('Look at region A.', 'Cross out row 1, column 2 and row 3, column 1.')
+        """
+        words = words_of(language, piece)
+        sentences = {"look": self._where, "why": self._why, "do": self._what}
+        return sentences[checked_choice(level, "level", LEVELS)](words)
+
+    def _where(self, words: Words) -> str:
+        """Return where to look: the fewest units of one kind with the squares of the reason."""
+        layout = self.puzzle.regions
+        families: list[list[Unit]] = [
+            [("region", i) for i in {int(layout.labels[square]) for square in self.reason}],
+            [("row", i) for i in {row for row, _ in self.reason}],
+            [("column", i) for i in {column for _, column in self.reason}],
+        ]
+        return words.say("look", units=words.units(layout, min(families, key=len)))
+
+    def _what(self, words: Words) -> str:
+        """Return which squares get a queen or a cross."""
+        return words.say("space").join(
+            words.say(key, len(some), squares=words.squares(some))
+            for key, some in (("place", self.queens), ("cross_out", self.removed))
+            if some
+        )
+
+    def _why(self, words: Words) -> str:
+        """Return what the step does and why."""
+        queens, removed, number = self.queens, self.removed, self.number
+        key, count = {
+            "single": ("single", len(queens)),
+            "set": ("confined", 1),
+            "blocks": ("blocks_queens", len(queens)) if queens else ("blocks", 1),
+            "pressed": ("pressed_some", len(self.units))
+            if number
+            else ("pressed", len(self.others)),
+        }.get(self.rule, (self.rule, number))
+        names = {
+            f"{name}{case}": words.units(self.puzzle.regions, some, case)
+            for name, some in (("units", self.units), ("others", self.others))
+            for case in ("", "_in", "_this")
+            if some
+        }
+        squares = words.squares(queens) if queens else words.squares(removed, "or")
+        text = words.say(key, count, number=number or len(queens), squares=squares, **names)
+        return text[0].upper() + text[1:]
+
+    def _marks(self, level: Level) -> Marks:
+        """Return what `to_svg` draws."""
+        if level == "look":
+            return Marks(self._standing, self._crossed, focus=self.reason)
+        queens = (*self._standing, *self.queens)
+        if level == "do":
+            return Marks(queens, (*self._crossed, *self.removed))
+        return Marks(queens, self._crossed, self.removed, self.reason)
+
+    def _repr_html_(self) -> str:
+        """Return a picture and the sentence for a notebook."""
+        return f"{self.to_svg(size=min(48 * self.puzzle.n, 480))}<p>{escape(self.text)}</p>"
+
+    def __str__(self) -> str:
+        """Return what the step does and why."""
+        return self.text
