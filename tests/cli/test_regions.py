@@ -101,8 +101,7 @@ def test_new_puzzles_to_play():
         puzzles = json.loads(page.split('id="data">')[1].split("</script>")[0])["puzzles"]
         assert [len(one["labels"]) for one in puzzles] == sizes
         assert all((one["stars"] > 1) == ("stars" in words) for one in puzzles)
-    levels = [one["level"] for one in puzzles]
-    assert all(level in range(4) for level in levels)
+    assert {one["difficulty"] for one in puzzles} <= {"easy", "medium", "hard", "expert"}
 
 
 def test_several_solutions_are_announced():
