@@ -133,6 +133,11 @@ TABLE = {
     "regions.Step.sentence": [
         runs("regions.explain(FOUR)[0].sentence('do')", tags="threads"),
         refused("regions.explain(FOUR)[0].sentence('x')", ValueError, "level must be one of"),
+        refused("regions.explain(FOUR)[0].sentence(language='xx')", ValueError, "language must be one of 'en'"),
+    ],
+    "regions.Check.sentence": [
+        runs("regions.check(FOUR, [(0, 0)]).sentence(piece='cat')", tags="threads"),
+        refused("regions.check(FOUR, [(0, 0)]).sentence(piece=1)", ValueError, "piece must be one of"),
     ],
     "regions.Step.to_svg": [
         runs("regions.explain(FOUR)[0].to_svg()", tags="threads"),
@@ -198,6 +203,7 @@ TABLE = {
     "regions.edit": [
         runs("regions.edit()", tags="threads"),
         runs("regions.edit(SEVERAL, title='x')"),
+        refused("regions.edit(language='xx')", ValueError, "language must be one of 'en'"),
         refused("regions.edit(5)", TypeError, "a layout is text or rows of labels, not 5"),
     ],
     "regions.page": [

@@ -40,7 +40,7 @@ def html_page(
     """
     # one script: a module cannot import another from the same file
     script = "".join(_part(f"{one}.js", room) for one in scripts)
-    said = {key: escape(word) for key, word in words.items() if isinstance(word, str)}
+    said = {key: escape(word) for key, word in words.items()}
     body = MARKED.sub(lambda mark: said.get(mark[1], mark[0]), _part(f"{name}.html", room))
     body += _part("script.html").replace("{{queen}}", SHAPES[piece][0])
     style = _part(f"{name}.css", room)

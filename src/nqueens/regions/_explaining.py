@@ -244,7 +244,7 @@ def check(
     >>> found
     Check(queens=((0, 0),), marks=((0, 2),))
     >>> print(found)
-    the queen in row 1, column 1 and the mark in row 1, column 3 are wrong
+    the queen in row 1, column 1 and the cross in row 1, column 3 are wrong
     """
     return _game(as_puzzle(puzzle), time_limit, queens=queens, marks=marks)[-1]
 

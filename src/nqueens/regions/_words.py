@@ -54,6 +54,7 @@ class Words:
         self.language, self.piece = language, piece
         self.colours: dict[str, str] = table["colours"]
         self.page: dict[str, Any] = table["shared"] | table["page"]
+        self.body: dict[str, str] = table["body"]
         self._sentences = self.page | table["steps"] | table["sheets"]
 
     def say(self, key: str, number: int = 1, /, **values: object) -> str:

@@ -67,7 +67,7 @@ def page(
     --------
     >>> from nqueens import regions
     >>> html = regions.page(regions.generate(8, size=3, rng=1), title="Monday")
-    >>> html.count("<title>Monday</title>"), len(html) < 70_000
+    >>> html.count("<title>Monday</title>"), len(html) < 90_000
     (1, True)
     """
     games = [(puzzle, (), ()) for puzzle in as_puzzles(puzzles)]
@@ -128,7 +128,7 @@ def _page(title: object, usual: str, piece: Piece, words: Words, **data: Any) ->
         raise TypeError(f"title must be a string, not {described(title)}")
     data |= {"colours": COLOURS, "words": words.page}
     chosen = words.say(usual) if title is None else title
-    return html_page(chosen, data, "page", SCRIPTS, __name__, piece, words.page, words.language)
+    return html_page(chosen, data, "page", SCRIPTS, __name__, piece, words.body, words.language)
 
 
 def _packed(puzzles: Sequence[Puzzle], words: Words) -> Iterator[dict[str, Any]]:
