@@ -46,6 +46,7 @@ class Style:
     queen: str = "crown"  # or "disc", "spot", "letter"
     keys: int = 0  # square buttons below the board, three in a row
     pointer: Square | None = None
+    shaded: dict[Square, float] = field(default_factory=dict)  # and what is left of their light
     shuffle: int = 0  # which colours of the palette
     scale: float = 1.0
     jpeg: int | None = None
@@ -67,7 +68,9 @@ def drawn(labels: Any, style: Style) -> Image.Image:
     for r, c in np.ndindex(n, n):
         x, y, gap = left + c * side, top + r * side, style.gap
         box = (x + gap, y + gap, x + side - 1 - gap, y + side - 1 - gap)
-        pen.rounded_rectangle(box, 2 * gap, fill=colours[labels[r, c]])
+        shade = style.shaded.get((r, c), 1)
+        fill = tuple(round(shade * x) for x in colours[labels[r, c]])
+        pen.rounded_rectangle(box, 2 * gap, fill=fill)
     if not style.gap:
         for thick in (False, True):
             _lines(pen, labels, style, thick, colours)

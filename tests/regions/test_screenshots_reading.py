@@ -30,19 +30,25 @@ def outcome(image, puzzle):
 
 
 @pytest.mark.parametrize(
-    ("seed", "number", "right"),
+    ("seed", "number", "shaded", "right"),
     [
-        pytest.param(1, 40, 38, marks=pytest.mark.development),
-        pytest.param(2, 1500, 1470, marks=pytest.mark.slow),
+        pytest.param(1, 40, 0, 38, marks=pytest.mark.development),
+        pytest.param(2, 1500, 0, 1470, marks=pytest.mark.slow),
+        pytest.param(3, 40, 1, 34, marks=pytest.mark.development),
+        pytest.param(4, 1500, 3, 1250, marks=pytest.mark.slow),
     ],
 )
-def test_boards_in_many_styles_are_read_right_or_refused(seed, number, right):
+def test_boards_in_many_styles_are_read_right_or_refused(seed, number, shaded, right):
     rng = np.random.default_rng(seed)
     said = []
     for _ in range(number):
         stars = 2 if rng.random() < 0.2 else 1
         puzzle, labels = board(rng, int(rng.integers(9 if stars == 2 else 5, 13)), stars)
-        said.append(outcome(drawn(labels, any_style(rng, puzzle.n)), puzzle))
+        style = any_style(rng, puzzle.n)
+        for _ in range(int(rng.integers(1, shaded + 1)) if shaded else 0):
+            square = tuple(rng.integers(0, puzzle.n, 2).tolist())
+            style.shaded[square] = float(rng.choice([0.6, 0.7, 0.8, 0.9]))
+        said.append(outcome(drawn(labels, style), puzzle))
     assert "wrong" not in said
     assert said.count("right") >= right
 
@@ -64,6 +70,25 @@ def test_a_disc_is_no_region(border):
     style.queens = [(0, 0), (0, 3), (2, 1), (4, 2)]
     for style.shuffle in range(6):
         assert outcome(drawn(labels, style), puzzle) != "wrong"
+
+
+@pytest.mark.parametrize("border", [1, 3])
+def test_a_square_in_another_shade_belongs_to_its_region(border):
+    for seed in range(3):
+        puzzle, labels = board(seed, 8)
+        for side in (20, 40):
+            style = Style(side, border=border, shaded={(2, seed): 0.8})
+            if border > 1:
+                style.shaded[3, 4] = style.shaded[6, 6 - seed] = 0.7
+            assert outcome(drawn(labels, style), puzzle) == "right"
+
+
+def test_a_shade_that_may_be_a_region_of_its_own_is_not_guessed():
+    rows = ["AABBBB", "AABBBB", "CAADDB", "AAADDD", "AAEDDD", "AAFFFD"]
+    labels = np.array(regions.Regions(rows).labels)
+    colours = [(200, 60, 60), (60, 120, 220), (240, 220, 80), (70, 190, 90), (150, 90, 200)]
+    style = Style(palette=[*colours, colours[1]], border=1, shaded={(3, 4): 0.8})
+    assert outcome(drawn(labels, style), regions.Puzzle(rows)) != "wrong"
 
 
 def test_buttons_below_squares_in_gaps_are_no_row():

@@ -78,9 +78,10 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
 
     Notes
     -----
-    Squares of the same colour are a region, even in several pieces. If the squares do not have n
-    colours, thick borders divide the regions, or the colours do if they have n pieces. Two
-    readings that are both possible are an error.
+    Thick borders divide the regions, if they enclose n of them; a square may then have another
+    shade, as below a pointer. Otherwise squares of the same colour are a region, even in several
+    pieces, or the colours divide the regions if they have n pieces, perhaps with one or two squares
+    in a shade of a neighbour's colour. Two readings that are both possible are an error.
     The time is O(pixels).
 
     Examples
@@ -242,17 +243,26 @@ def _size_of(lattice: Lattice) -> tuple[int, str]:
 def _labels_of(squares: Squares, n: int, size: str) -> list[Labels]:
     """Return the possible regions, by borders if there are some, else by colours."""
     coloured, bordered = squares.by_colour(n), squares.by_borders(n)
-    if coloured is not None and not squares.is_open.all() and Regions(coloured).disconnected:
-        coloured = None  # perhaps the colour of a glyph
+    if (
+        coloured is not None
+        and Regions(coloured).disconnected
+        and (squares.has_shade(coloured) or not squares.is_open.all())
+    ):
+        coloured = None  # perhaps the colour of a glyph, or of a square below the pointer
     if not bordered:
-        return ([] if coloured is None else [coloured]) + squares.by_pieces(n)
+        return (
+            ([] if coloured is None else [coloured]) + squares.by_pieces(n) + squares.by_shades(n)
+        )
     differ = coloured is not None and Regions(coloured) not in map(Regions, bordered)
-    if differ:
+    if differ:  # borders decide, if they need no colours
+        bordered = squares.by_borders(n, only=True)
+    readings = [labels for labels in bordered if not squares.is_mixed(labels)]
+    if differ and not readings:
         raise PictureError(
             f"found {size}, but colours and borders disagree; take the picture again with an "
             "empty board and no pointer over it"
         )
-    return [labels for labels in bordered if not squares.is_mixed(labels)]
+    return readings
 
 
 def _solved(

@@ -28,6 +28,10 @@ UNUSUAL = 6.0  # the largest distance inside a region, in parts of the usual one
 MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
 SURE_INK = 40  # the same for some pixels of it; else these are traces of JPEG
+MOST_SHADED = 0.1  # of the squares may have another shade of their region's colour
+PARTS = 0.4, 1.3  # of the hue of a colour that a shade of it keeps
+HUE = 6  # by which a channel of a shade differs, without its grey
+SMALL_PIECE = 3  # squares of a piece that may be in another shade as a whole
 ALL = 0.95  # of the corners of a square that have the colour of borders, if it is its own
 CORNERS = np.array([*range(8, 22, 2), *range(80, 94, 2)]) / 100
 AT_EDGES = np.abs(CORNERS - 0.5) > 0.33
@@ -122,8 +126,44 @@ class Squares:
         some = [self.by_colour(k) for k in range(2, most + 1) if far[-k] < CLEARLY * far[1 - k]]
         return [labels for labels in some if labels is not None]
 
-    def by_borders(self, n: int) -> list[Labels]:
-        """Return the readings in which thick borders enclose n regions."""
+    def by_shades(self, n: int) -> list[Labels]:
+        """Return the readings in which one square is a shade of a neighbour's colour.
+
+        With this colour, the colours have n pieces together, and no other small piece is a shade.
+        """
+        readings = []
+        more = self.by_colour(n + 1)
+        for labels in (*self._clear_colours(n), *([] if more is None else [more])):
+            for square, hues in self.shades(labels):
+                for hue in hues:
+                    whole = labels.copy()
+                    whole[*square] = hue
+                    pieces = _enclosed(*_edges(whole))
+                    if pieces.max() + 1 == n and not self.shades(pieces, SMALL_PIECE):
+                        readings.append(pieces)
+        return _distinct(readings)
+
+    def has_shade(self, labels: Labels) -> bool:
+        """Return whether a piece of one square is in a shade of a neighbour's colour."""
+        return bool(self.shades(_enclosed(*_edges(labels))))
+
+    def shades(self, labels: Labels, most: int = 1) -> list[tuple[Any, list[int]]]:
+        """Return squares in a shade of neighbours' colours, and the labels of these.
+
+        Only labels of at most ``most`` squares are looked at.
+        """
+        few = np.flatnonzero(np.bincount(labels.ravel()) <= most)
+        every, found = np.argwhere(labels >= 0), []
+        for square in np.argwhere(np.isin(labels, few) & self.is_open):
+            near = every[np.abs(every - square).sum(axis=1) == 1]
+            near = near[labels[*near.T] != labels[*square]]
+            near = near[_is_shade(self.rgb[*square], self.rgb[*near.T])]
+            if len(near):
+                found.append((square, sorted(set(labels[*near.T].tolist()))))
+        return found
+
+    def by_borders(self, n: int, only: bool = False) -> list[Labels]:
+        """Return the readings in which thick borders, or these and colours, enclose n regions."""
         beside, below = self._ink(0), self._ink(1)
         values = np.sort(np.concatenate([beside.ravel(), below.ravel()]))
         if values[-1] < 0.15:
@@ -131,7 +171,8 @@ class Squares:
         floor = np.maximum(values, 0.05)
         ratios = floor[1:] / floor[:-1]
         plain = np.zeros(self.lattice.shape)
-        edges = [_edges(colours) for colours in (plain, *self._clear_colours(n))]
+        colours = [] if only else self._clear_colours(n)
+        edges = [_edges(labels) for labels in (plain, *colours)]
         readings = []
         for at in np.argsort(-ratios)[:8].tolist():
             if ratios[at] < THICKER:
@@ -149,12 +190,22 @@ class Squares:
         return _distinct(readings)
 
     def is_mixed(self, labels: Labels) -> bool:
-        """Return whether a square has the colour of no other square of its region."""
+        """Return whether too many squares have the colour of no other square of their region.
+
+        Few may have another shade of it: a game shows the square below the pointer so.
+        """
         off = np.sqrt(((self.colours[:, :, None, None] - self.colours) ** 2).sum(axis=-1))
         off[labels[:, :, None, None] != labels] = np.inf
         off.reshape(labels.size, -1)[np.diag_indices(labels.size)] = np.inf
         nearest = off.min(axis=(2, 3))
-        return bool((nearest[np.isfinite(nearest)] > MOST_WITHIN).any())
+        odd = np.isfinite(nearest) & (nearest > MOST_WITHIN)
+        for square in np.argwhere(odd):
+            others = (labels == labels[*square]) & ~odd
+            if not others.any():
+                others = labels == labels[*square]
+            if not _is_shade(self.rgb[*square], self.rgb[others]).any():
+                return True
+        return bool(odd.mean() > MOST_SHADED)
 
     def _ink(self, axis: int) -> Any:
         """Return width times contrast of the line between each two squares along an axis."""
@@ -229,6 +280,14 @@ def _off(colours: Any, others: Any) -> Any:
     """Return by how much a channel of colours differs at most."""
     off = np.abs(colours - others)
     return np.maximum(np.maximum(off[..., 0], off[..., 1]), off[..., 2])
+
+
+def _is_shade(rgb: Any, others: Any) -> Any:
+    """Return of which of some colours another one is a shade: mixed with black, grey or white."""
+    one, other = (colours - colours.mean(axis=-1, keepdims=True) for colours in (rgb, others))
+    size = (other**2).sum(axis=-1)
+    part = ((one * other).sum(axis=-1) / np.maximum(size, 1)).clip(*PARTS)
+    return np.abs(one - part[..., None] * other).max(axis=-1) <= HUE
 
 
 def _lab(rgb: Any) -> Any:
