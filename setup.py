@@ -17,6 +17,7 @@ The environment variable ``NQUEENS_BUILD`` chooses the build mode:
 
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from glob import glob
 
 if sys.version_info < (3, 11):  # noqa: UP036
@@ -41,14 +42,15 @@ MODES = {  # flags for GCC and Clang
 }
 LINKED = ("-fsanitize", "--coverage")  # flags that the linker needs too
 KERNELS = "src/nqueens/_kernels"
-MODULES = {  # the folders of C files that belong to each; another level of -O, if that is faster
-    "_core": (("count", "list"), "-O3"),
-    "_kernels.join.joining": (("join",), "-O3"),
+SHARED = "_kernels.nqueens_memoryviews"  # what Cython adds to every module, compiled once
+MODULES = {  # the folders of C files that belong to each, and the level of -O of its Cython file
+    SHARED: ((), "-O1"),
+    "_core": (("count", "list"), "-O2"),
+    "_kernels.join.joining": (("join",), "-O1"),
     "_kernels.solve.solving": ((), "-O3"),
-    "_kernels.estimate.estimating": (("estimate",), "-O2"),
+    "_kernels.estimate.estimating": (("estimate",), "-O1"),
     "regions._kernels.region_solving": ((), "-O2"),
 }
-SHARED = "nqueens._kernels.nqueens_memoryviews"  # what Cython adds to every module, compiled once
 
 mode = os.environ.get("NQUEENS_BUILD", "release")
 if mode not in MODES:
@@ -69,23 +71,34 @@ directives = {
 }
 
 
-def extension(name: str, sources: list[str], folders: tuple[str, ...], level: str) -> Extension:
+def source(name: str) -> str:
+    """Return the path of the Cython file of a module, without its extension."""
+    return f"src/nqueens/{name.replace('.', '/')}"
+
+
+def extension(name: str, folders: tuple[str, ...]) -> Extension:
     return Extension(
-        name,
-        sources + [path for folder in folders for path in sorted(glob(f"{KERNELS}/{folder}/*.c"))],
-        depends=[path for f in (*folders, "shared") for path in glob(f"{KERNELS}/{f}/*.h")],
+        f"nqueens.{name}",
+        [
+            source(name) + (".c" if name == SHARED else ".pyx"),
+            *(path for folder in folders for path in sorted(glob(f"{KERNELS}/{folder}/*.c"))),
+        ],
+        depends=[
+            "setup.py",  # the flags
+            *(path for f in (*folders, "shared") for path in glob(f"{KERNELS}/{f}/*.h")),
+        ],
         include_dirs=[KERNELS],
         define_macros=[
             ("NQ_BUILD_MODE", f'"{mode}"'),
             *([("NQ_CHECKED", None)] if checked else []),
         ],
-        extra_compile_args=[level if flag == "-O3" else flag for flag in MODES[mode]],
+        extra_compile_args=MODES[mode],
         extra_link_args=[flag for flag in MODES[mode] if flag.startswith(LINKED)],
     )
 
 
 class build_ext(_build_ext):  # noqa: N801
-    """Build the modules at the same time, and say what a failed build needs."""
+    """Compile the files of all modules in one pool, and say what a failed build needs."""
 
     def build_extensions(self) -> None:
         if self.compiler.compiler_type == "msvc":
@@ -94,26 +107,46 @@ class build_ext(_build_ext):  # noqa: N801
         # a module loads nothing from where this Python has its libraries
         linker = getattr(self.compiler, "linker_so", [])
         linker[:] = [word for word in linker if not word.startswith("-Wl,-rpath")]
+        compile_files = self.compiler.compile
+
+        def compiled(path: str, *, extra_postargs: list[str], **options: object) -> list[str]:
+            level = levels.get(path, "-O3")
+            flags = [level if flag == "-O3" else flag for flag in extra_postargs]
+            return compile_files([path], extra_postargs=flags, **options)
+
+        def compiled_together(paths: list[str], **options: object) -> list[str]:
+            made = compilers.map(lambda path: compiled(path, **options), paths)
+            return [path for one in made for path in one]
+
+        self.compiler.compile = compiled_together
         try:
-            super().build_extensions()
+            with ThreadPoolExecutor(os.cpu_count()) as compilers:
+                super().build_extensions()
         except (CompileError, PlatformError) as error:
             needed = "a C compiler and the headers of Python, such as Debian's gcc and python3-dev"
             raise type(error)(f"{error}; compiling nqueens-native needs {needed}") from error
 
 
-modules = [
-    extension(f"nqueens.{name}", [f"src/nqueens/{name.replace('.', '/')}.pyx"], folders, level)
-    for name, (folders, level) in MODULES.items()
-]
-setup(
-    cmdclass={"build_ext": build_ext},
-    ext_modules=cythonize(
-        [*modules, extension(SHARED, [f"src/{SHARED.replace('.', '/')}.c"], (), "-O1")],
-        compiler_directives=directives,
-        build_dir=f"build/{mode}/cython",
-        shared_utility_qualified_name=SHARED,
-        quiet=True,
-    ),
-    # a folder for each mode: two modes can be built at the same time, and none is taken for another
-    options={"build": {"build_base": f"build/{mode}"}, "build_ext": {"parallel": os.cpu_count()}},
-)
+if __name__ == "__main__":  # the processes of Cython import this file
+    folder = f"build/{mode}/cython"
+    levels = {f"{folder}/{source(name)}.c": level for name, (_, level) in MODULES.items()}
+    written = [os.path.getmtime(path) for path in levels if os.path.exists(path)]
+    setup(
+        cmdclass={"build_ext": build_ext},
+        ext_modules=cythonize(
+            [extension(name, folders) for name, (folders, _) in MODULES.items()],
+            compiler_directives=directives,
+            build_dir=folder,
+            shared_utility_qualified_name=f"nqueens.{SHARED}",
+            nthreads=os.cpu_count(),
+            # Cython compares its files and its version, but not the directives
+            force=bool(written) and min(written) < os.path.getmtime("setup.py"),
+            quiet=True,
+        ),
+        # a folder for each mode: two modes can be built at the same time, and none is taken for
+        # another; a thread for each module waits for the compilers
+        options={
+            "build": {"build_base": f"build/{mode}"},
+            "build_ext": {"parallel": len(MODULES)},
+        },
+    )

@@ -1,7 +1,7 @@
 """What the other extension modules need of ``_core.pyx``."""
 
 cimport cython
-from libc.stdint cimport uint64_t
+from nqueens._kernels.shared.c cimport uint64_t
 
 from nqueens._kernels.shared.random cimport Random
 

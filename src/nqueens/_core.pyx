@@ -7,9 +7,7 @@ results. Only one thread at a time may use an object with work space.
 """
 
 cimport cython
-from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy
+from nqueens._kernels.shared.c cimport int64_t, uint8_t, uint32_t, uint64_t, free, malloc, memcpy
 
 from nqueens._kernels.shared.check cimport (
     SMALL, column_t, is_solution_large, is_solution_small, pairs_attacking,

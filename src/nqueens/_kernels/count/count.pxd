@@ -1,6 +1,6 @@
 """Counting the completions of a board (see ``count.h``)."""
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from nqueens._kernels.shared.c cimport uint8_t, uint32_t, uint64_t
 
 cdef extern from "count/count.h" nogil:
     enum:

@@ -7,8 +7,7 @@ orbits, of the completions of one representative times the size of the orbit.
 """
 
 cimport cython
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.string cimport memset
+from nqueens._kernels.shared.c cimport uint8_t, uint32_t, uint64_t, memset
 from nqueens._kernels.shared.images cimport turn
 from nqueens._kernels.shared.stop cimport nq_stopped
 

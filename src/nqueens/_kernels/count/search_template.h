@@ -233,23 +233,24 @@ NQ_UNROLL(16)
     assert(in.count + PAD <= (size_t)(in.left - in.free));
     for (int i = 0; i < PAD; i += LANES) V_STORE(in.free + in.count + i, V_ZERO());
     for (int j = 0; j < SETS; j++) s[j] = kept[j];
-    while (at < in.count) {
-NQ_UNROLL(4)
-        for (int j = 0; j < SETS; j++) NAME(refill)(&s[j], &in, &at, here, ways, begins);
-NQ_UNROLL(4)
-        for (int j = 0; j < SETS; j++)
-            NAME(step)(&s[j], &out, rows, gap, closed, ahead, ways, place, &solutions);
-    }
     level->count = start;
     level->busy = 1;
-    while (empty && !start && level->busy) {
-        level->busy = 0;
-        for (int j = 0; j < SETS; j++) {
-            P idle = P_ZERO(s[j].candidates, s[j].candidates);
-            s[j].free = V_SELECT(idle, V_ZERO(), s[j].free);
-            level->busy |= P_BITS(idle) != (uint32_t)((1ull << LANES) - 1);
-        }
-        for (int j = 0; j < SETS && level->busy; j++)
+    for (;;) {                    /* one loop for both: each copy of a step takes long to compile */
+        if (NQ_LIKELY(at < in.count)) {
+NQ_UNROLL(4)
+            for (int j = 0; j < SETS; j++) NAME(refill)(&s[j], &in, &at, here, ways, begins);
+        } else if (empty && !start) {
+            level->busy = 0;
+            for (int j = 0; j < SETS; j++) {
+                P idle = P_ZERO(s[j].candidates, s[j].candidates);
+                s[j].free = V_SELECT(idle, V_ZERO(), s[j].free);
+                level->busy |= P_BITS(idle) != (uint32_t)((1ull << LANES) - 1);
+            }
+            if (!level->busy) break;
+        } else
+            break;
+NQ_UNROLL(4)
+        for (int j = 0; j < SETS; j++)
             NAME(step)(&s[j], &out, rows, gap, closed, ahead, ways, place, &solutions);
     }
     for (int j = 0; j < SETS; j++) kept[j] = s[j];

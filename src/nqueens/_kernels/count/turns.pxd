@@ -12,7 +12,7 @@ to pair off the values of X so that all sums and differences differ, times two f
 """
 
 cimport cython
-from libc.stdint cimport uint64_t
+from nqueens._kernels.shared.c cimport uint64_t
 
 from nqueens._kernels.shared.bits cimport nq_lowest
 from nqueens._kernels.shared.stop cimport nq_stopped

@@ -1,7 +1,7 @@
 """The boundary of the kernel that samples the search tree; ``_core.pyx`` says what that is."""
 
 cimport cython
-from libc.stdint cimport int32_t, int64_t, uint64_t
+from nqueens._kernels.shared.c cimport int32_t, int64_t, uint64_t
 
 from nqueens._core cimport StopFlag, judge, random_stream
 from nqueens._kernels.shared.random cimport Random, next_word

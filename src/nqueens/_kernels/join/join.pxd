@@ -1,6 +1,6 @@
 """The half-board join (see ``join.h``)."""
 
-from libc.stdint cimport uint16_t, uint32_t, uint64_t
+from nqueens._kernels.shared.c cimport uint16_t, uint32_t, uint64_t
 
 cdef extern from "join/join.h" nogil:
     enum:

@@ -1,7 +1,7 @@
 """The boundary of the half-board join; ``_core.pyx`` says what a boundary does."""
 
 cimport cython
-from libc.stdint cimport uint32_t, uint64_t
+from nqueens._kernels.shared.c cimport uint32_t, uint64_t
 
 from nqueens._core cimport StopFlag, judge, level_number
 from nqueens._kernels.join.join cimport (

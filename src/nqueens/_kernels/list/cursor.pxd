@@ -6,8 +6,7 @@ the current row. ``left`` holds the diagonals that run towards column 0, ``right
 """
 
 cimport cython
-from libc.stdint cimport uint8_t, uint64_t
-from libc.string cimport memcpy
+from nqueens._kernels.shared.c cimport uint8_t, uint64_t, memcpy
 
 from nqueens._kernels.shared.bits cimport nq_lowest
 from nqueens._kernels.shared.images cimport column_of

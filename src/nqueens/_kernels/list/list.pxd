@@ -1,6 +1,6 @@
 """Listing the completions of a board (see ``list.h``)."""
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from nqueens._kernels.shared.c cimport uint8_t, uint32_t, uint64_t
 
 from nqueens._kernels.count.count cimport nq_job
 

@@ -1,7 +1,7 @@
 """Bitmaps of the squares and lines that are still free, read one window at a time."""
 
 cimport cython
-from libc.stdint cimport uint8_t, uint64_t
+from nqueens._kernels.shared.c cimport uint8_t, uint64_t
 
 cdef extern from "shared/bits.h" nogil:
     int nq_lowest(uint64_t word)

@@ -5,7 +5,7 @@ Each row has one queen, so two queens attack each other if they share a column, 
 0 <= q < n.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
 from nqueens._kernels.shared.fill cimport fill_bytes
 from nqueens._kernels.shared.stop cimport nq_stopped

@@ -13,6 +13,7 @@
 #define NQ_ALIGNED(bytes) __attribute__((aligned(bytes)))
 #define NQ_PRAGMA(text) _Pragma(#text)
 #define NQ_UNROLL(times) NQ_PRAGMA(GCC unroll times)
+#define NQ_LIKELY(condition) __builtin_expect(condition, 1)
 #define NQ_POPCOUNT(word) __builtin_popcount(word)
 #define NQ_POPCOUNT64(word) __builtin_popcountll(word)
 #elif defined(_MSC_VER)
@@ -22,6 +23,7 @@
 #define NQ_NOINLINE __declspec(noinline)
 #define NQ_ALIGNED(bytes) __declspec(align(bytes))
 #define NQ_UNROLL(times)
+#define NQ_LIKELY(condition) (condition)
 #define NQ_POPCOUNT(word) ((int)__popcnt(word))
 #define NQ_POPCOUNT64(word) ((int)__popcnt64(word))
 #else

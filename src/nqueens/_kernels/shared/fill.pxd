@@ -1,7 +1,6 @@
 """Filling long arrays in parts short enough for Ctrl-C to work."""
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
-from libc.string cimport memset
+from nqueens._kernels.shared.c cimport int32_t, uint8_t, uint32_t, uint64_t, memset
 
 from nqueens._kernels.shared.stop cimport nq_stopped
 

@@ -5,7 +5,7 @@ No image is stored to be compared: a square of it is looked up in the board or i
 image s of a board is the one that `turn` makes under the inverse of s.
 """
 
-from libc.stdint cimport uint64_t
+from nqueens._kernels.shared.c cimport uint64_t
 
 from nqueens._kernels.shared.check cimport column_t
 from nqueens._kernels.shared.stop cimport nq_stopped

@@ -5,7 +5,7 @@ and the tests compare hashes of its results with recorded ones.
 """
 
 cimport cython
-from libc.stdint cimport uint32_t, uint64_t
+from nqueens._kernels.shared.c cimport uint32_t, uint64_t
 
 
 cdef struct Random:

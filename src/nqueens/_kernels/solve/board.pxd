@@ -5,7 +5,7 @@ queen (m, y) makes way: if (i, y) and (m, x) are not attacked, the queens go the
 fewer is left. A few hundred tries per row suffice for any size of the board.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t
 
 from nqueens._kernels.shared.bits cimport flip, is_free
 from nqueens._kernels.shared.random cimport Random, below

@@ -5,7 +5,7 @@ their columns if that lowers the number of conflicts, where k queens on a diagon
 A sweep that changes nothing ends the try. A swap cannot help if neither queen is attacked.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint32_t
+from nqueens._kernels.shared.c cimport int32_t, int64_t, uint32_t
 
 from nqueens._kernels.shared.fill cimport fill_bytes
 from nqueens._kernels.shared.random cimport Random, below

@@ -5,7 +5,7 @@ queens that may move. The search can prove that there is no solution only if a r
 open square.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t
 
 from nqueens._kernels.shared.bits cimport flip, is_free
 from nqueens._kernels.shared.fill cimport fill_bytes

@@ -11,7 +11,7 @@ Squares refuted at the root stay closed. The limit grows without bound, so the s
 given time, it finds a solution or proves that there is none.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t
 
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_NONE, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below

@@ -7,7 +7,7 @@ Squares (row, column), counted from 1, m = n / 2 for even n:
 - n odd: a solution of n - 1, neither form of which has a queen on the main diagonal, and (n, n)
 """
 
-from libc.stdint cimport int32_t
+from nqueens._kernels.shared.c cimport int32_t
 
 from nqueens._kernels.shared.stop cimport nq_stopped
 

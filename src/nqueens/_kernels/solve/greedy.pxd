@@ -18,8 +18,7 @@ column. A few dozen rows remain for swap insertion.
 """
 
 cimport cython
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
-from libc.string cimport memmove
+from nqueens._kernels.shared.c cimport int32_t, uint8_t, uint32_t, uint64_t, memmove
 
 from nqueens._kernels.shared.bits cimport (
     flip, is_free, is_fuller, lowest_bit, nq_load64, nq_lowest, nq_prefetch, nq_store64,

@@ -6,8 +6,7 @@ square. If it does not succeed soon, a restart is cheaper than more tries. At th
 rotated or reflected at random, so that all eight images of a solution are equally likely.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memset
+from nqueens._kernels.shared.c cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t, memset
 
 from nqueens._kernels.shared.bits cimport flip, nq_bit_count, nq_load64, nq_lowest, nq_store64
 from nqueens._kernels.shared.images cimport turn

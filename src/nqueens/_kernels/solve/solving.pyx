@@ -1,7 +1,7 @@
 """The boundary of the kernels that solve and complete boards; ``_core.pyx`` says what that is."""
 
 cimport cython
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
 from nqueens._core cimport StopFlag, judge, random_stream
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP

@@ -5,7 +5,7 @@ a counter of its queens; k queens on a diagonal make k(k-1)/2 conflicts. Attacke
 columns with a random row, and a swap is kept if it lowers the number of conflicts.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t
 
 from nqueens._kernels.shared.fill cimport fill_bytes
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED

@@ -4,8 +4,7 @@ A rule that applies still applies, or has nothing left to say, once other square
 hardest rule that a puzzle needs does not depend on their order.
 """
 
-from libc.stdint cimport uint32_t, uint64_t
-from libc.string cimport memset
+from nqueens._kernels.shared.c cimport uint32_t, uint64_t, memset
 
 from nqueens._kernels.shared.bits cimport lowest_bit, nq_bit_count, nq_lowest
 from nqueens.regions._kernels.search cimport (

@@ -10,8 +10,7 @@ and a change that brings back others is avoided, since repairs would run in circ
 stay connected, and the squares of the first solution never change their region.
 """
 
-from libc.stdint cimport int16_t, int8_t, uint8_t, uint16_t, uint64_t
-from libc.string cimport memset
+from nqueens._kernels.shared.c cimport int16_t, int8_t, uint8_t, uint16_t, uint64_t, memset
 
 from nqueens._kernels.shared.bits cimport nq_bit_count
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE, NQ_STOPPED

@@ -1,8 +1,7 @@
 """The boundary of the kernels for boards with regions; ``_core.pyx`` says what that is."""
 
 cimport cython
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
+from nqueens._kernels.shared.c cimport uint8_t, uint16_t, uint64_t, calloc, free, malloc
 
 from nqueens._core cimport StopFlag, judge, random_stream
 from nqueens.regions._kernels.layouts cimport LAYOUT_PARTS, LAYOUT_SQUARES, Maker, make_layout

@@ -11,8 +11,9 @@ first restart on, it prefers units that have failed often.
 """
 
 cimport cython
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memcpy, memset
+from nqueens._kernels.shared.c cimport (
+    int64_t, uint8_t, uint16_t, uint32_t, uint64_t, memcpy, memset,
+)
 
 from nqueens._kernels.shared.bits cimport lowest_bit, nq_bit_count, nq_lowest
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED

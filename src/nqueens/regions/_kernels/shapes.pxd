@@ -7,8 +7,7 @@ has a queen on a square that moved, or it would be a solution of the layout befo
 for one starts with that queen, and ends after a few nodes.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memcpy, memset
+from nqueens._kernels.shared.c cimport uint8_t, uint16_t, uint32_t, uint64_t, memcpy, memset
 
 from nqueens._kernels.shared.bits cimport nq_bit_count
 from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED
