@@ -29,7 +29,7 @@ TABLE = {
         refused("formats.read([['1 3 0 2']])", TypeError, "a line of text is a str, not .'1 3 0 2"),
         refused("formats.read([5])", TypeError, "a line of text is a str, not 5"),
         refused("formats.read([b'1 3 0 2'])", TypeError, "a line of text is a str, not b'1 3 0 2'"),
-        refused(r"formats.read('0 1\n1 0')", FormatError, "2 zeros and ones may be a board"),
+        refused(r"formats.read('0 1\n1 0')", FormatError, "several ways: as 2 boards of 2 rows"),
         refused("formats.read('', 'x')", ValueError, "unknown format 'x'; the formats"),
         refused("formats.read(7, 'dots')", TypeError, "text or lines of text, not 7"),
         refused("formats.read('0', 'permutation', base=1.0, by='rows')", ValueError, "base must be one"),

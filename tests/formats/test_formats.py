@@ -199,7 +199,7 @@ MALFORMED = [
     ("permutation", "1 3 0 " + "9" * 5000, 1, "is no part of a board"),
     ("permutation 1", "2413\n2415", 2, "5 is not in 1..4 on a board of 4"),
     ("permutation 1", "2 4 1 3\n3 1 4 2\n3", 3, "the text names 3 solutions, but it has 2 boards"),
-    ("permutation", ". Q\nQ .", 1, "this line is not in the format 'permutation'"),
+    ("permutation", ". Q\nQ .", 1, "no format has '. Q'"),
     ("csv", "row0,row1\n0,2", 2, "2 is not in 0..1"),
     ("csv 1", "row0,row1\n0,1", 1, "the header row0,... is not that of boards in this notation"),
     ("pairs", "(0,1) (1,3) (2,0) (3,4)", 1, "(3,4) is not on a board of 4"),

@@ -44,20 +44,21 @@ class _Try:
         self.meaning = Meaning(())
         next(reading)
 
-    def feed(self, part: Any) -> Iterator[Any]:
-        """Yield what a part of the text says."""
+    def feed(self, parts: Iterable[Any]) -> Iterator[Any]:
+        """Yield what parts of the text say."""
         try:
-            thing = self.reading.send(part)
-            while thing is not None:
-                yield thing
-                thing = next(self.reading)
+            for part in parts:
+                thing = self.reading.send(part)
+                while thing is not None:
+                    yield thing
+                    thing = next(self.reading)
         except StopIteration:
             return
 
     def take(self, part: Any) -> None:
         """Keep what a part of the text says, or why it says nothing."""
         try:
-            self.things.extend(self.feed(part))
+            self.things.extend(self.feed((part,)))
         except FormatError as error:
             self.error = error
 
@@ -109,16 +110,23 @@ def chosen(
     good = [one for one in alive if one.error is None]
     found = [one for one in good if one.meaning.found]
     best = [one for one in found if one.meaning.rank == max(x.meaning.rank for x in found)]
-    if len({one.meaning.found for one in best}) > 1:
-        ways = "; or ".join(one.meaning.words for one in best)
-        raise FormatError(f"this can be read in several ways: {ways}; {option} chooses", 1)
+    ways = {one.meaning.found: one.meaning.words for one in reversed(best)}
+    if len(ways) > 1:
+        shown = ", or ".join(reversed(ways.values()))
+        raise FormatError(f"this can be read in several ways: {shown}; {option} chooses", 1)
     if not found and (failed := [one for one in tries if one.error is not None]):
         furthest = max(failed, key=lambda one: one.reach)
         if not good or furthest.reach[1]:
             assert furthest.error is not None
-            raise furthest.error
+            raise FormatError(furthest.error.reason, furthest.error.line)
     last = (best or good)[0]
-    rest = source if part is not None else iter(())
-    ends = [] if part is None else [None]
-    more = (thing for part in chain(rest, ends) for thing in last.feed(part))
-    return Chosen(last.name, last.things, more)
+    parts = [] if part is None else chain(source, [None])
+    return Chosen(last.name, last.things, _rest(last, parts))
+
+
+def _rest(chosen: _Try, parts: Iterable[Any]) -> Iterator[Any]:
+    """Yield what the parts say that decided nothing."""
+    try:
+        yield from chosen.feed(parts)
+    except Unexplained as error:
+        raise FormatError(error.reason, error.line) from None

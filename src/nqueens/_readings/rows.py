@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from nqueens._readings.choice import Unexplained
 from nqueens._readings.literals import CONTAINERS, LiteralError, parsed
-from nqueens._runtime.texts import checked_line
+from nqueens._runtime.texts import FormatError, checked_line
 from nqueens._runtime.wording import cut, described
 
 LONGEST_HEAD, LONGEST_REMARK, LONGEST_KEPT = 150, 500, 200
@@ -20,16 +20,23 @@ PLAIN = re.compile(r"[\d \t]+|[\d, \t]+", re.ASCII)
 MANY = re.compile(r"(?:\(\s*\d+\s*,\s*\d+\s*\)[\s,;]*){2,}", re.ASCII)  # (0,1) (1,3)
 BOXES = re.compile(r"\[[^\d\[\]]\](?:\s*\[[^\d\[\]]\])+")  # [ ][Q][ ]
 HEAD = re.compile(  # where a board may begin
-    r"[A-Z]\w*\(\d+\)\s*(?=[\[{])|[:=>)#]\s*(?=\S)|\d+\.\s+|(?=[\[({])"
+    r"[:=>)\]#]\s*(?=\S)|\d+\.\s+|^\d+\s+[-–]\s+"
+    r"|(?=[\[({])"
 )
-FRAME = re.compile(r"[-+=~|:\s─-╿]{3,}")
+FRAME = re.compile(r"[-+=~|:\s─-╿]{3,}|(?:\[,\d+\]\s*)+")  # also the columns of R
 RULE = re.compile(r"([-_*])\1{2,}")
 PROSE = re.compile(r"\b(?!true|false)\w*[^\W\d_QqxXoO]{2,}(?:\s+\w|[.,;:!?]?$)", re.IGNORECASE)
 WORD = re.compile(r"[^\W\d_]{2,}|[^\W\d_\x00-\x7f]")
 SIZE = re.compile(
     r"\bn\s*=\s*\d+|\b\d+\s*[-x×]\s*\d+\b|\b\d+[ -]*queens?\b|\bin\s+[\d.,]+\s*\w*", re.I | re.ASCII
 )
-NUMBERING = re.compile(r"\W*\d+\W+|\W+\d+\W*")  # 1: or #1
+OPENED = re.compile(  # where a value may begin
+    r"(?:^(?:[A-Z]\w*\(\d+\)\s*|[^\[({]*)|[=:>]\s*(?:new\s+)?[\w.<>!]*(?:\[\])*\s*)(?=[\[({])"
+)
+INDEX = re.compile(r"\[\d*\]\s*[^\s,;\])}]")  # [1] 2 4 1 3, int[] x
+MARK = re.compile(  # 1: or #1, a comment of a solver, a name before a value, axes
+    r"\W*\d+\W+|\W+\d+\W*|c(?: .*)?|[^\W\d]\w*\s*[:=]+|(?:x\W+y|y\W+x|r\W+c|c\W+r|i\W+j)", re.I
+)
 LIKE_A_BOARD = re.compile(r"-?[a-z]{0,2}\d+,?")
 ONE_HEAD = re.compile(r"(?:solution|board|answer)\s*(?:number|no\.?|nr\.?)?\s*[#(\[]?\s*\d", re.I)
 TOTAL = re.compile(
@@ -38,28 +45,43 @@ TOTAL = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 BITS = {"True": "1", "False": "0", "true": "1", "false": "0"}
+SQUARES = {"queens", "placed", "blocked"}  # of an object that is a board
 BETWEEN = re.compile(r"[\s,;.]*")
 
 
 class Row(NamedTuple):
-    """A line, or a list with its words.
+    """A line, or a list.
 
     ``mark`` is the bracket of a list, ``{`` of an object, ``gap`` for an empty line and around a
     list of lists, ``bad`` for a value that is none of them, and ``open`` for one without an end.
+    The text of a line is all of it; a list that is not alone on its lines has none.
     """
 
     line: int
     text: str
-    raw: str = ""
     mark: str = ""
-    words: tuple[str, ...] = ()
     value: Any = None
+    indented: bool = False
+
+    @property
+    def words(self) -> list[str]:
+        """What is in a list, as text; true and false as 1 and 0."""
+        if self.mark not in ("[", "("):
+            return []
+        return [BITS.get(word, word) for word in map(str, self.value)]
 
     def aside(self) -> int | None:
         """Return the total that a line names, None if it only talks; fail if it does neither."""
-        total, wrong = (None, "") if self.mark == "gap" else _said(self.text)
-        if wrong or self.mark not in ("", "gap"):
-            raise Unexplained(wrong or f"no board is {cut(self.text)}", self.line)
+        if self.mark == "gap":
+            return None
+        if self.mark == "open":
+            raise FormatError("a list in brackets does not end", self.line)
+        total, wrong = _said(self.text) if not self.mark else (None, "")
+        if self.mark:
+            shown = self.text or str(self.value)
+            wrong = f"a list such as [1, 3, 0, 2] is a board, and this is none: {cut(shown)}"
+        if wrong:
+            raise Unexplained(wrong, self.line)
         return total
 
 
@@ -76,14 +98,14 @@ def bodies(text: str) -> tuple[str, ...]:
 def _said(body: str) -> tuple[int | None, str]:
     """Return the total that a line names, or what is wrong with the line if it is not prose."""
     said = SIZE.sub(" ", body)
-    if not said.strip() or any(one.fullmatch(body) for one in (FRAME, RULE, NUMBERING)):
+    if not said.strip() or any(one.fullmatch(body) for one in (FRAME, RULE, MARK)):
         return None, ""
     words = body.split()
     like_a_board = sum(bool(LIKE_A_BOARD.fullmatch(word)) for word in words)
     prose = any(
         WORD.match(bare) and not {*bare} <= {*"xXqQoO"}
         for word in words
-        if (bare := word.strip("#*-=([{\"'~<¡¿«"))
+        if (bare := word.strip("#%*-=([{\"'~<¡¿«"))
     )
     if not prose or like_a_board >= max(3, len(words) / 2 + 0.5) or len(body) > LONGEST_REMARK:
         parts = body.replace(",", " ").split()
@@ -103,38 +125,53 @@ def split(lines: Iterable[str]) -> Iterator[Row]:
     """Yield the rows of a text; a value in brackets may go on for several lines."""
     begun: list[str] = []
     start = depth = 0
-    for number, raw in enumerate(map(_clean, lines), 1):
+    for number, raw in enumerate(lines, 1):
+        if type(raw) is not str or "\x1b" in raw or not raw.isascii():
+            raw = _clean(raw)
         body = raw.strip()
         if begun:
             depth += _depth(body)
             begun.append(body)
             if depth <= 0:
-                yield from _values("\n".join(begun), start) or [Row(start, begun[0], mark="bad")]
+                yield from _values("\n".join(begun), start) or [Row(start, begun[0], "bad")]
                 begun = []
         elif not body:
-            yield Row(number, "", mark="gap")
+            yield Row(number, "", "gap")
         elif body[0] in "[(" and (flat := FLAT.fullmatch(body)):
-            words = [BITS.get(word, word) for word in flat[2].replace(",", " ").split()]
-            yield Row(number, body, raw, flat[1], tuple(words), words)
+            yield Row(number, body, flat[1], flat[2].replace(",", " ").split())
         elif not ("[" in body or "(" in body or "{" in body) or MANY.fullmatch(body):
-            yield Row(number, body, raw)
+            yield Row(number, body, "", None, raw[0] <= " ")
         else:
-            opened = next((one for one in bodies(body) if one[0] in "[({"), "")
-            depth = _depth(opened)
-            if BOXES.fullmatch(body) or not opened:
-                yield Row(number, body, raw)
-            elif depth > 0 and (opened[0] == "{" or not PROSE.search(opened)):
-                begun, start = [opened], number
+            heads = _heads(body)
+            opened = next((one for one in heads if _depth(one) > 0), "")
+            if opened and (opened[0] == "{" or not PROSE.search(opened)):
+                begun, start, depth = [opened], number, _depth(opened)
             else:
-                yield from _values(opened, number) or [Row(number, body, raw)]
+                yield from _first(heads, body, number) or [Row(number, body)]
     if begun:
-        yield Row(start, "a list in brackets does not end", mark="open")
+        yield Row(start, begun[0], "open")
+
+
+def _heads(body: str) -> list[str]:
+    """Return what may be a value in a line: from its first bracket, and behind signs."""
+    if BOXES.fullmatch(body) or FRAME.fullmatch(body):
+        return []
+    heads = [body[x.end() :] for x in OPENED.finditer(body, 0, LONGEST_HEAD)]
+    return [one for one in heads if not INDEX.match(one)]
+
+
+def _first(heads: list[str], body: str, line: int) -> list[Row]:
+    """Return the rows of the first text that consists of values; words in brackets are prose."""
+    rows = next(filter(None, (_values(one, line) for one in heads)), [])
+    if len(rows) != 1:
+        return rows
+    is_prose = rows[0].mark == "(" and re.search("[A-Za-z]", str(rows[0].value))
+    return [] if is_prose else [rows[0]._replace(text=body)]
 
 
 def _clean(line: str) -> str:
     """Return a line without the colours of a terminal, and with one symbol for each thing."""
-    text = COLOURS.sub("", line) if "\x1b" in checked_line(line) else line
-    return text if text.isascii() else text.translate(SAME)
+    return COLOURS.sub("", checked_line(line)).translate(SAME)
 
 
 def _depth(text: str) -> int:
@@ -155,26 +192,30 @@ def _values(text: str, line: int) -> list[Row]:
     if not all(isinstance(one, CONTAINERS) for one in found):
         return []
     rows = [row for value in found for row in _lists(value, line)]
-    gap = Row(line, "", mark="gap")
+    gap = Row(line, "", "gap")
     return [gap, *rows, gap] if len(rows) > 1 else rows
 
 
 def _lists(value: Any, line: int) -> Iterator[Row]:
     """Yield a row for each innermost list, and a gap around each list of lists."""
     if isinstance(value, dict):
-        yield Row(line, described(value), mark="{", value=value)
+        inner = [one for one in value.values() if isinstance(one, CONTAINERS)]
+        inner = [value["solutions"]] if isinstance(value.get("solutions"), list) else inner
+        if len(inner) == 1 and not SQUARES & value.keys():
+            yield from _lists(inner[0], line)
+        else:
+            yield Row(line, "", "{", value)
         return
     lists = [one for one in value if isinstance(one, CONTAINERS)]
     mark = "(" if isinstance(value, tuple) else "["
     if not lists:
-        plain = (int(x) if isinstance(x, bool) else "?" if x is None else x for x in value)
-        yield Row(line, described(value), "", mark, tuple(map(str, plain)), value)
+        yield Row(line, "", mark, value)
     elif len(lists) == 1 and mark == "(":  # array1d(1..4, [2, 4, 1, 3])
         yield from _lists(lists[0], line)
     elif len(lists) < len(value):
-        yield Row(line, f"lists and other things: {described(value)}", mark="bad")
+        yield Row(line, "", "bad", value)
     else:
-        yield Row(line, "", mark="gap")
+        yield Row(line, "", "gap")
         for one in lists:
             yield from _lists(one, line)
-        yield Row(line, "", mark="gap")
+        yield Row(line, "", "gap")

@@ -26,13 +26,18 @@ class BoardFormat(NamedTuple):
     text: bool = True  # whether that is text
     numbers: bool = False  # whether it consists of numbers, and so has ``base`` and ``by``
     blocks: bool = False  # whether it shows blocked squares
-    readable: bool = True
+    readings: tuple[str, ...] = ()  # by which its text is read
     opening: str = ""  # before, between and after the boards of a list
     separator: str = ""
     closing: str = ""
     numbering: str = ""  # between "1:" and a board; empty if boards cannot be numbered
     power: int = 1  # a board of n rows takes about n**power characters
     suffix: str = ""  # of its files
+
+    @property
+    def readable(self) -> bool:
+        """Whether it is read, and not only written."""
+        return bool(self.readings) or self.name == "npy"
 
 
 def _grid(name: str, summary: str) -> BoardFormat:
@@ -42,6 +47,7 @@ def _grid(name: str, summary: str) -> BoardFormat:
         summary,
         lambda queens: writers.grid(queens, *symbols),
         blocks=bool(symbols[2]),
+        readings=("drawn", "ruled"),
         separator="\n",
         numbering="\n",
         power=2,
@@ -65,6 +71,7 @@ FORMATS: dict[str, BoardFormat] = {
             "one number per row or column: 1 3 0 2",
             writers.permutation,
             numbers=True,
+            readings=("permutations", "digits", "column", "assigned"),
             numbering=" ",
         ),
         BoardFormat(
@@ -72,6 +79,7 @@ FORMATS: dict[str, BoardFormat] = {
             "a table with the header row0,row1,row2,row3: 1,3,0,2",
             writers.csv,
             numbers=True,
+            readings=("table", "permutations"),
             suffix=".csv",
         ),
         BoardFormat(
@@ -79,12 +87,14 @@ FORMATS: dict[str, BoardFormat] = {
             "(row,column) of each queen: (0,1) (1,3) (2,0) (3,2)",
             writers.pairs,
             numbers=True,
+            readings=("pairs", "couples", "atoms", "squares", "assigned"),
             numbering=" ",
         ),
         BoardFormat(
             "algebraic",
             "names of squares, rank 1 at the bottom: a2 b4 c1 d3",
             writers.algebraic,
+            readings=("names",),
             numbering=" ",
         ),
         BoardFormat(
@@ -93,6 +103,7 @@ FORMATS: dict[str, BoardFormat] = {
             writers.json_boards,
             numbers=True,
             blocks=True,
+            readings=("permutations", "objects"),
             **LISTED,
         ),
         _grid("dots", "one row per line, . empty, # queen"),
@@ -105,13 +116,13 @@ FORMATS: dict[str, BoardFormat] = {
             'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',
             writers.leetcode,
             power=2,
+            readings=("drawn",),
             **LISTED,
         ),
         BoardFormat(
             "dimacs",
             "DIMACS CNF of the instance, for solvers",
             file=writers.dimacs,
-            readable=False,
             suffix=".cnf",
         ),
         BoardFormat(
@@ -125,7 +136,6 @@ FORMATS: dict[str, BoardFormat] = {
             "svg",
             "a picture of up to 100 boards",
             file=writers.svg,
-            readable=False,
             suffix=".svg",
         ),
         BoardFormat(
@@ -133,7 +143,6 @@ FORMATS: dict[str, BoardFormat] = {
             "the same, but in pixels",
             file=writers.png,
             text=False,
-            readable=False,
             suffix=".png",
         ),
     )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import io
 import re
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, pairwise
 from math import isqrt
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -16,25 +15,25 @@ import numpy.typing as npt
 from nqueens._boards.arrays import board_array
 from nqueens._boards.position import Position
 from nqueens._drawing.names import Square, square_of
+from nqueens._readings.choice import Meaning, chosen
+from nqueens._readings.rows import split
 from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
 from nqueens._runtime.texts import FormatError, file_kind
 from nqueens._runtime.wording import cut, described
 from nqueens.formats.forms import DRAWN, FORMATS, By, format_named, notation_of
-from nqueens.formats.scanning import EMPTY, NAME, QUEENS, UNSURE, Item, items
+from nqueens.formats.readings import (
+    EMPTY,
+    NAME,
+    QUEENS,
+    READINGS,
+    SYMBOLS,
+    UNSURE,
+    How,
+    Said,
+)
 
-AHEAD = 2000  # things to look at for a 0 or an n
 MAGIC = b"\x93NUMPY"
 SHADES = frozenset("⬜⬛◻◼◽◾▫▪□■🟥🟧🟨🟩🟦🟪🟫")
-ROWS = ("cells", "numbers", "number", "blank", "ignored", "rule", "bad")  # within a drawing
-SQUARES = ("square", "blank", "ignored")  # within a list of a queen per line
-KINDS = {  # the things of which a named format consists
-    "permutation": ("numbers", "number"),
-    "csv": ("numbers", "number", "header"),
-    "pairs": ("pairs", "square"),
-    "algebraic": ("names",),
-    "json": ("numbers", "position"),
-    "matrix": ("cells", "numbers", "number"),
-}
 WORD = re.compile(r"\([^()]*\)|\d+\s*,\s*\d+|[^\s,;]+", re.ASCII)  # of a list of squares
 PAIR = re.compile(r"\(?\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)?", re.ASCII)
 ROW_COLUMN = re.compile(r"r([1-9]\d{0,9})c([1-9]\d{0,9})", re.I | re.ASCII)
@@ -104,6 +103,147 @@ def read(
     return iter(Reader(source, format, base=base, by=by, n=n, queen=queen, empty=empty))
 
 
+class Notation:
+    """What numbers and symbols mean, by what the beginning of a text says."""
+
+    def __init__(self, reader: Reader, said: Iterable[Said]) -> None:
+        self.base, self.by, self.n = reader.base, reader.by, reader.n
+        self.marks, self.is_strict = reader.marks, reader.form in DRAWN
+        self.grids: dict[frozenset[str], str] = {}  # of each set of symbols, a board
+        self.known: dict[frozenset[str], dict[str, str]] = {}
+        for one in said:
+            if one.kind == "header":
+                self._header(one)
+            elif self.base is None and one.kind in ("numbers", "pairs"):
+                seen = {*(one.value if one.kind == "numbers" else chain(*one.value))}
+                n = one.n or self.n or len(one.value)
+                self.base = 0 if 0 in seen else 1 if n in seen else None
+            elif one.kind == "cells":
+                self.grids.setdefault(frozenset(one.value), one.value)
+
+    def _header(self, one: Said) -> None:
+        """Take what numbers mean from the header of a table."""
+        what, base = one.value
+        if self.base not in (None, base) or self.n not in (None, one.n):
+            reason = f"the header {what}{base},... is not that of boards in this notation"
+            raise FormatError(reason, one.line)
+        self.base, self.by = base, f"{what}s"  # type: ignore[assignment]
+
+    def position(self, one: Said) -> Position:
+        """Return the board that was read."""
+        try:
+            position: Position = getattr(self, f"_{one.kind}")(one)
+        except FormatError as error:
+            raise FormatError(error.reason, one.line) from None
+        return position
+
+    def _numbers(self, one: Said) -> Position:
+        values, n, base = one.value, len(one.value), self.base or 0
+        if self.n not in (None, n):
+            raise FormatError(f"{n} numbers for a board of {self.n}")
+        if min(values) < base or max(values) >= n + base:
+            wrong = next(value for value in values if not base <= value < n + base)
+            raise FormatError(f"{wrong} is not in {base}..{n - 1 + base} on a board of {n}")
+        found = enumerate([value - base for value in values] if base else values)
+        if self.by == "columns":
+            return _position(n, tuple(sorted((row, column) for column, row in found)))
+        return _position(n, tuple(found))
+
+    def _pairs(self, one: Said) -> Position:
+        return self._on_board(one, self._numbered(one.value), "({},{})")
+
+    def _names(self, one: Said) -> Position:
+        n = self.n or len(one.value)
+        found = [square_of(file, rank, n) for file, rank in one.value] if n else []
+        return self._on_board(one, found, "{}{}")
+
+    def _on_board(self, one: Said, squares: list[Square], label: str) -> Position:
+        n = self.n or one.n or len(one.value)
+        if n == 0:
+            raise FormatError("a board without queens needs its size: give n (--size)")
+        if not self.n and not one.n:
+            rows, columns = zip(*squares, strict=True)
+            top = n - 1 - min(rows) if one.kind == "names" else max(rows)
+            largest = max(top, *columns) + 1
+            if largest < n == len({*squares}):
+                rule = "the board needs its size: give n (--size)"
+                raise FormatError(f"{n} queens within {largest} x {largest} squares; {rule}")
+        return _position(n, _placed(squares, n, one.value, label))
+
+    def _object(self, one: Said) -> Position:
+        n = one.n
+        if self.n not in (None, n) or not 1 <= n <= MAX_SIZE:
+            raise FormatError(f"n must be {self.n or f'1 to {MAX_SIZE}'}, not {n}")
+        placed = (_placed(self._numbered(some), n, some, "({},{})") for some in one.value)
+        return _position(n, *placed)
+
+    def _numbered(self, pairs: Iterable[Square]) -> list[Square]:
+        """Return the squares of pairs of numbers."""
+        base, columns = self.base or 0, self.by == "columns"
+        return [(b - base, a - base) if columns else (a - base, b - base) for a, b in pairs]
+
+    def _cells(self, one: Said) -> Position:
+        text, n = one.value, one.n
+        seen = frozenset(text)
+        if seen not in self.known:
+            self.grids.setdefault(seen, text)
+            self.known[seen] = self._understood(seen)
+        squares: dict[str, list[Square]] = {"queen": [], "blocked": []}
+        for symbol in seen:
+            meaning = self.known[seen][symbol]
+            at = text.find(symbol) if meaning in squares else -1
+            while at >= 0:
+                squares[meaning].append(divmod(at, n))
+                at = text.find(symbol, at + 1)
+        return _position(n, *(tuple(sorted(found)) for found in squares.values()))
+
+    def _understood(self, seen: frozenset[str]) -> dict[str, str]:
+        """Return what the symbols of a board mean; fail if they may mean several things."""
+        marks, named = self.marks, self.marks.values()
+        unknown = seen - marks.keys()
+        if self.is_strict and unknown:
+            known = " ".join(marks)
+            raise FormatError(f"{min(unknown)!r} is not a square; expected one of {known}")
+        if "queen" in named:
+            is_cross = "empty" not in named and unknown & EMPTY
+            crosses = unknown & {*"xX*"} if is_cross else ()
+            return dict.fromkeys(unknown, "empty") | dict.fromkeys(crosses, "blocked") | marks
+        sure = dict.fromkeys(unknown & QUEENS, "queen") | dict.fromkeys(unknown & EMPTY, "empty")
+        marks = sure | marks
+        if len(unknown & SHADES) > 1 and "queen" not in marks.values():
+            raise FormatError("a square of another colour may be a queen; write Q for a queen")
+        unsure = unknown - marks.keys()
+        if strange := unsure - UNSURE:
+            unusual = "--queen and --empty name unusual symbols"
+            raise FormatError(f"{min(strange)!r} is no square; {unusual}")
+        for symbol in unsure:
+            boards = [text for symbols, text in self.grids.items() if symbol in symbols]
+            meanings = {_meant(symbol, text) for text in boards}
+            if len(meanings) != 1 or not all(meanings) or len(unsure - {*"#xX*"}) > 1:
+                raise FormatError(
+                    f"{symbol!r} may be a queen, a blocked or an empty square; name the "
+                    "symbols, queen (--queen) and empty (--empty), or the format (--from)"
+                )
+            marks |= {symbol: meanings.pop()}
+        return marks
+
+
+def _meant(symbol: str, text: str) -> str:
+    """Return what a symbol that may be a queen means on a board."""
+    n = isqrt(len(text))
+    sure, plain = ({*text} & some for some in (QUEENS, EMPTY))
+    if sure and plain:
+        return "blocked" if symbol in "#xX*" else ""
+    if not sure and not plain:
+        return ""
+    if sure:
+        return "empty"
+    counts = [text.count(symbol, at, at + n) for at in range(0, n * n, n)]
+    if symbol not in "xX*" or {*counts} == {1}:
+        return "queen"
+    return "blocked" if symbol == "x" or sum(counts) != n else ""
+
+
 class Reader:
     """The boards of a text; ``form``, ``base`` and ``total`` say more once they are read."""
 
@@ -124,19 +264,11 @@ class Reader:
         notation_of(self.form, base, by)
         if self.form and not FORMATS[self.form].readable:
             raise ValueError(f"format {self.form!r} can only be written")
-        if n is not None:
-            n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
-        self.base, self.by, self._n = base, by or "rows", n
+        self.n = None if n is None else integer(n, "n", minimum=1, maximum=MAX_SIZE)
+        self.base, self.by = base, by or "rows"
+        self.marks = _symbols(self.form, queen, empty)
         self.total: tuple[int, int] | None = None  # and its line
         self.boards = 0
-        self._kinds = KINDS.get(self.form, ("cells",)) if self.form else ()
-        self._marks = _symbols(self.form, queen, empty)
-        self._meanings: dict[frozenset[str], dict[str, str]] = {}  # of the symbols of a board
-        self._line, self._size, self._mode = 1, 0, ""
-        self._index = 0  # numbers in a row, if it begins with its own
-        self._rows: list[Any] = []  # of a board that is not complete
-        self._spaced = self._after_blank = False
-        self._held: deque[tuple[int, Item]] = deque()  # things that were looked at
         self._source = source
         try:
             iter(source)
@@ -152,328 +284,88 @@ class Reader:
         if self.form == "npy":
             if not binary:
                 raise TypeError(f"a .npy file is bytes, not {described(source)}")
-            found: Iterable[Position] = map(Position.of, boards_of_npy(source, self._n))
+            found: Iterable[Position] = map(Position.of, boards_of_npy(source, self.n))
         else:
             source = source.decode("utf-8", "surrogateescape") if binary else source
-            lines = io.StringIO(source, None) if isinstance(source, str) else source
-            self._items = items(lines, frozenset(self._marks))
-            found = self._boards()
-        try:
-            for position in found:
-                self.boards += 1
-                self._size = position.n
+            found = self._read(io.StringIO(source, None) if isinstance(source, str) else source)
+        for position in found:
+            self.boards += 1
+            yield position
+
+    def _read(self, lines: Iterable[str]) -> Iterator[Position]:
+        """Yield the boards of the reading that explains the text; compare them with its total."""
+        how = How(self.form, self.n or 0, SYMBOLS.union(self.marks))
+        names = FORMATS[self.form].readings if self.form else READINGS
+        rows = split(lines)
+        first = next((row for row in rows if row.mark != "gap"), None)
+        rows = rows if first is None else chain([first], rows)
+        found = chosen(
+            rows,
+            {name: READINGS[name](how) for name in names},
+            self._meant,
+            "the format (--from)",
+            self._is_settled,
+        )
+        notation = Notation(self, found.things)
+        number: tuple[int, int] | None = None
+        is_sized = False
+        for one in chain(found.things, found.more):
+            if one.kind == "total":
+                self.total = self.total or (one.value, one.line)
+            elif one.kind == "number":  # a total, if it is not the size of the next board
+                self.total = self.total or number
+                number = one.value, one.line
+            elif one.kind != "header":
+                position = notation.position(one)
+                self.form = self.form or _form_of(one)
+                self.base, self.by = notation.base or 0, notation.by
+                if number and number[0] == position.n:
+                    number, is_sized = None, True
                 yield position
-        except FormatError as error:
-            if error.line is None:
-                raise FormatError(error.reason, self._line) from None
-            raise
-
-    def _boards(self) -> Iterator[Position]:
-        """Yield the boards that the things on the lines make up."""
-        read = {
-            "cells": self._cells,
-            "rule": self._rule,
-            "numbers": self._numbers,
-            "number": self._number,
-            "pairs": self._on_board,
-            "names": self._on_board,
-            "square": self._square,
-            "position": self._position,
-            "header": self._header,
-        }
-        prose: tuple[int, str] | None = None  # the first line that only says something
-        while (item := self._next()).kind != "end":
-            kind, value = item.kind, item.value
-            if self._rows and kind not in (SQUARES if self._mode == "square" else ROWS):
-                yield from self._ended()
-            if kind in read:
-                if self._kinds and kind not in (*self._kinds, "rule") and value != "-":
-                    raise FormatError(f"this line is not in the format {described(self.form)}")
-                yield from read[kind](item)
-            elif kind == "bad":
-                self._refuse(value)
-            elif kind == "total":
-                self.total = self.total or (value, self._line)
-            elif kind == "break" and value:
-                prose = prose or (self._line, value)
-            self._after_blank = kind == "blank"
-        if self._rows:
-            yield from self._ended()
-        self._finish(prose)
-
-    def _finish(self, prose: tuple[int, str] | None) -> None:
-        """Compare what was read with what the text says."""
-        if prose and not self.boards and self.total is None:
-            self._line, said = prose
-            raise FormatError(f"there is no board in the text, which begins with {described(said)}")
+        is_shown = self.boards == 3 and number and number[0] > 3  # programs print the first three
+        if number and not is_shown and not (is_sized and number[0] == 0):
+            self.total = self.total or number
+        if first and not self.boards and self.total is None:
+            begins = described(first.text or first.value)
+            reason = f"there is no board in the text, which begins with {begins}"
+            raise FormatError(reason, first.line)
         if self._totals and self.total is not None and self.total[0] != self.boards:
-            number, self._line = self.total
-            raise FormatError(f"the text names {number} solutions, but it has {self.boards} boards")
+            total, line = self.total
+            reason = f"the text names {total} solutions, but it has {self.boards} boards"
+            raise FormatError(reason, line)
 
-    def _next(self) -> Item:
-        """Return the next thing, and go to its line."""
-        end = self._line, Item("end")
-        self._line, item = self._held.popleft() if self._held else next(self._items, end)
-        return item
+    def _meant(self, name: str, things: list[Said]) -> Meaning:
+        """Return the boards of a reading."""
+        notation = Notation(self, things)
+        boards = [one for one in things if one.kind not in ("total", "number", "header")]
+        if not boards:
+            return Meaning(())
+        positions = tuple(map(notation.position, boards))
+        n = positions[0].n
+        bits = {*chain.from_iterable(one.value for one in boards if one.kind == "numbers")}
+        if not self.form and bits and bits <= {0, 1} and n > 2:
+            reason = f"if {n} zeros and ones are a board, name its format, as 'permutation'"
+            raise FormatError(reason, boards[0].line)
+        many = "1 board" if len(boards) == 1 else f"{len(boards)} boards"
+        words = f"as {many} of {n} rows (--from {_form_of(boards[0])})"
+        return Meaning(positions, 1 + all(map(_is_permutation, positions)), words)
 
-    def _coming(self) -> Iterator[Item]:
-        """Yield the things that come next, which stay there."""
-        yield from [item for _, item in self._held]
-        for one in self._items:
-            self._held.append(one)
-            yield one[1]
+    def _is_settled(self, things: list[Said]) -> bool:
+        """Return whether boards are known to count from 0 or from 1."""
+        kinds = {one.kind for one in things}
+        if kinds & {"numbers", "pairs"}:
+            return Notation(self, things).base is not None
+        return bool(kinds - {"total", "number"})
 
-    def _refuse(self, body: str) -> NoReturn:
-        words = body.replace(",", " ").split()
-        wrong = next((one for one in words if not re.fullmatch(r"\d{1,10}|[a-z]\d+", one)), body)
-        if self._size or self._rows or any(map(str.isdigit, words)):
-            raise FormatError(f"{described(wrong)} is no part of a board: {cut(body)!r}")
-        unusual = "--queen and --empty name unusual symbols"
-        raise FormatError(f"no format has {described(body)}; {unusual}")
 
-    def _ended(self) -> Iterator[Position]:
-        """Yield the board that ends here; fail if it is not complete."""
-        rows, self._rows = self._rows, []
-        if self._mode == "square":
-            yield from self._on_board(Item("pairs", rows))
-            return
-        width = len(rows[0])
-        more = ""
-        if self._mode == "matrix" and not self._kinds:
-            more = f"; if {width} zeros and ones are a board, name its format, as 'permutation'"
-        raise FormatError(f"the board ends after {len(rows)} of {self._n or width} rows{more}")
+def _form_of(one: Said) -> str:
+    """Return the format of a board."""
+    return "matrix" if one.kind == "cells" and {*one.value} <= {*"01"} else one.form
 
-    # --- drawn boards ----------------------------------------------------------------------------
 
-    def _cells(self, item: Item) -> Iterator[Position]:
-        """Add a row of a drawn board, and yield the board that it completes."""
-        cells, rows = item.value, self._rows
-        if cells == "-" and not rows and self._kinds != ("cells",):
-            if not self._kinds:
-                raise FormatError("'-' may be a square or a board without queens; name the format")
-            yield from self._on_board(Item("pairs", ()))
-            return
-        if not rows:
-            self._mode = "cells"
-        elif len(rows) == 1:
-            self._spaced = self._after_blank
-        elif self._spaced != self._after_blank:
-            yield from self._ended()
-        width = self._n or len((rows or [cells])[0])
-        if len(cells) != width:
-            raise FormatError(f"{len(cells)} squares in a row of a board of {width}")
-        rows.append(cells)
-        if len(rows) == width:
-            self._rows = []
-            yield self._drawn("".join(rows), width, item.name)
-
-    def _drawn(self, text: str, n: int, name: str) -> Position:
-        """Return the board that symbols show, row by row."""
-        seen = frozenset(text)
-        self.form = self.form or name or ("matrix" if seen <= {*"01"} else "board")
-        if seen not in self._meanings:
-            self._meanings[seen] = self._understood(text, seen)
-        squares: dict[str, list[Square]] = {"queen": [], "blocked": []}
-        for symbol in seen:
-            meaning = self._meanings[seen][symbol]
-            at = text.find(symbol) if meaning in squares else -1
-            while at >= 0:
-                squares[meaning].append(divmod(at, n))
-                at = text.find(symbol, at + 1)
-        return _position(n, *(tuple(sorted(found)) for found in squares.values()))
-
-    def _understood(self, text: str, seen: frozenset[str]) -> dict[str, str]:
-        """Return what the symbols of a board mean; fail if they may mean several things."""
-        marks, named = self._marks, self._marks.values()
-        unknown = seen - marks.keys()
-        if unknown and self.form in DRAWN and self._kinds:
-            raise FormatError(
-                f"{min(unknown)!r} is not a square; expected one of {' '.join(marks)}"
-            )
-        if "queen" in named:
-            crosses = unknown & {*"xX*"} if "empty" not in named and unknown & EMPTY else ()
-            return dict.fromkeys(unknown, "empty") | dict.fromkeys(crosses, "blocked") | marks
-        marks = dict.fromkeys(unknown & QUEENS, "queen") | marks
-        marks |= dict.fromkeys(unknown & EMPTY, "empty")
-        sure, plain = (meaning in marks.values() for meaning in ("queen", "empty"))
-        if len(unknown & SHADES) > 1 and not sure:
-            raise FormatError("a square of another colour may be a queen; write Q for a queen")
-        unsure = unknown - marks.keys()
-        if strange := unsure - UNSURE:
-            unusual = "--queen and --empty name unusual symbols"
-            raise FormatError(f"{min(strange)!r} is no square; {unusual}")
-        if unsure:
-            meaning = self._meant(unsure, sure, plain, text)
-            others = {known.get(one) for known in self._meanings.values() for one in unsure}
-            if not meaning or not others <= {meaning, None}:
-                raise FormatError(
-                    f"{min(unsure)!r} may be a queen, a blocked or an empty square; name the "
-                    "symbols, queen (--queen) and empty (--empty), or the format (--from)"
-                )
-            marks |= dict.fromkeys(unsure, meaning)
-        return marks
-
-    @staticmethod
-    def _meant(symbols: frozenset[str], sure: bool, plain: bool, text: str) -> str:
-        """Return what symbols mean that may be queens, beside sure queens or empty squares."""
-        if sure and plain:
-            return "blocked" if symbols <= {*"#xX*"} else ""
-        if sure == plain or len(symbols) > 1:
-            return ""
-        (symbol,), n = symbols, isqrt(len(text))
-        if sure:
-            return "empty"
-        counts = [text.count(symbol, at, at + n) for at in range(0, n * n, n)]
-        if symbol not in "xX*" or {*counts} == {1}:
-            return "queen"
-        return "blocked" if symbol == "x" or sum(counts) != n else ""
-
-    def _rule(self, item: Item) -> Iterator[Position]:
-        """Add a line of dashes if it is a row; otherwise it is between boards."""
-        text, rows = item.value, self._rows
-        if not rows:
-            ahead = next(self._coming(), item)
-            rows = [ahead.value] if ahead.kind == "cells" else []
-        if rows and len(text) == len(rows[0]) and text[0] in "".join(rows):
-            if self.boards and not (self._rows or self._after_blank):
-                what = "this may be a row or a line between boards"
-                raise FormatError(f"{what}; write . for empty squares")
-            yield from self._cells(Item("cells", text))
-
-    # --- numbers ---------------------------------------------------------------------------------
-
-    def _number(self, item: Item) -> Iterator[Position]:
-        """Read digits, of which each may describe a row, or a total."""
-        digits = item.value
-        n = len(digits)
-        row = self._rows or (self._mode == "matrix" and n == self._size)
-        if row or (n > 2 and not self.boards and set(digits) <= {*"01"}):
-            yield from self._numbers(Item("numbers", tuple(map(int, digits)), "matrix"))
-        elif self.boards and n != self._size:
-            if not self.boards == 3 < int(digits):  # programs print the first three solutions
-                self.total = self.total or (int(digits), self._line)
-        elif (n > 1 and (self.boards or self._kinds or max(map(int, digits)) <= n)) or (
-            digits in ("0", "1") and self._size <= 1
-        ):
-            yield from self._numbers(Item("numbers", tuple(map(int, digits)), "permutation"))
-        elif self.boards or self._kinds:
-            raise FormatError(f"{digits} is no board")
-
-    def _numbers(self, item: Item) -> Iterator[Position]:
-        """Read a board, or a row of a matrix."""
-        values, n = item.value, len(item.value)
-        if self._index and n == self._index + 1:
-            values, n = values[1:], n - 1
-        bits = n > 1 and max(values) <= 1 and self.base != 1
-        if self.form == "matrix" or (bits and not self._kinds and self._mode != "boards"):
-            if max(values) > 1:
-                raise FormatError(f"{max(values)} is not a square; expected 0 or 1")
-            if n == 2 and not self._kinds:
-                what = "2 zeros and ones may be a board, or a row of one"
-                raise FormatError(f"{what}; name the format")
-            yield from self._cells(Item("cells", "".join(map(str, values)), "matrix"))
-            self._mode = "matrix"
-        elif self._rows:
-            yield from self._ended()
-        elif self._mode == "boards" or not self._is_edge(values, item):
-            if n > 1 and not bits:
-                self._mode = "boards"
-            yield self._board(values, item)
-
-    def _is_edge(self, values: tuple[int, ...], item: Item) -> bool:
-        """Return whether numbers are those of the columns of a table or of a drawing."""
-        n = len(values)
-        if values not in (tuple(range(n)), tuple(range(1, n + 1))):
-            return False
-        if self._mode == "cells" and self.boards:  # below a board
-            return True
-        near = (one for one in self._coming() if one.kind not in ("blank", "ignored"))
-        ahead = next(near, Item("end"))
-        if ahead.kind == "numbers" and not self.boards and values[0] == 0 < n - 1:
-            if len(ahead.value) == n + 1 and ahead.value[0] == 0:
-                self._index = n
-                return True
-            return item.name == "csv" and len(ahead.value) == n and ahead.value != values
-        return ahead.kind == "cells"
-
-    def _board(self, values: tuple[int, ...], item: Item) -> Position:
-        """Return the board of a number for each row or column."""
-        n = len(values)
-        if self._n not in (None, n):
-            raise FormatError(f"{n} numbers for a board of {self._n}")
-        self.form = self.form or item.name.replace("object", "json")
-        self._settle((0,) if item.name == "object" else values, n)
-        base = self.base or 0
-        if min(values) < base or max(values) >= n + base:
-            wrong = next(value for value in values if not base <= value < n + base)
-            raise FormatError(f"{wrong} is not in {base}..{n - 1 + base} on a board of {n}")
-        squares = enumerate([value - base for value in values] if base else values)
-        if self.by == "columns":
-            return _position(n, tuple(sorted((row, column) for column, row in squares)))
-        return _position(n, tuple(squares))
-
-    def _settle(self, values: Iterable[int], n: int) -> None:
-        """Find what numbers count from, by these or by later ones, unless that is known."""
-        if self.base is not None:
-            return
-        seen, coming = set(values), islice(self._coming(), AHEAD)
-        while not seen & {0, n} and (one := next(coming, None)):
-            if one.kind in ("numbers", "pairs"):
-                n = len(one.value)
-                seen = set(one.value if one.kind == "numbers" else chain(*one.value))
-        self.base = 1 if n in seen and 0 not in seen else 0
-
-    def _header(self, item: Item) -> Iterator[Position]:
-        """Take what numbers mean from the header of a table."""
-        self.form = self.form or "csv"
-        what, base, n = item.value
-        if self.base not in (None, base) or self._n not in (None, n):
-            raise FormatError(f"the header {what}{base},... is not that of boards in this notation")
-        self.base, self.by, self._mode = base, f"{what}s", "boards"  # type: ignore[assignment]
-        return iter(())
-
-    # --- squares ---------------------------------------------------------------------------------
-
-    def _square(self, item: Item) -> Iterator[Position]:
-        """Add a square of a line of its own; one in the same row begins another board."""
-        if item.value[0] in {row for row, _ in self._rows}:
-            yield from self._ended()
-        self._mode = "square"
-        self._rows.append(item.value)
-
-    def _on_board(self, item: Item) -> Iterator[Position]:
-        """Yield the board with queens on these squares."""
-        given = item.value
-        n = self._n or len(given)
-        if n == 0:
-            raise FormatError("a board without queens needs its size: give n (--size)")
-        if item.kind == "names":
-            label, form = "{}{}", "algebraic"
-            squares = [square_of(file, rank, n) for file, rank in given]
-            largest = max(max(n - row, column + 1) for row, column in squares)
-        else:
-            label, form = "({},{})", "pairs"
-            self._settle(chain(*given), n)
-            squares = self._numbered(given)
-            largest = max(chain(*squares), default=0) + 1
-        self.form = self.form or form
-        if self._n is None and largest < n and len(set(squares)) == n:
-            rule = "the board needs its size: give n (--size)"
-            raise FormatError(f"{n} queens within {largest} x {largest} squares; {rule}")
-        yield _position(n, _placed(squares, n, given, label))
-
-    def _position(self, item: Item) -> Iterator[Position]:
-        """Read an object with squares."""
-        n, *marks = item.value
-        if self._n not in (None, n) or not 1 <= n <= MAX_SIZE:
-            raise FormatError(f"n must be {self._n or f'1 to {MAX_SIZE}'}, not {n}")
-        self.form = self.form or "json"
-        yield _position(n, *(_placed(self._numbered(one), n, one, "({},{})") for one in marks))
-
-    def _numbered(self, pairs: Iterable[Square]) -> list[Square]:
-        """Return the squares of pairs of numbers."""
-        base, columns = self.base or 0, self.by == "columns"
-        return [(b - base, a - base) if columns else (a - base, b - base) for a, b in pairs]
+def _is_permutation(position: Position) -> bool:
+    """Return whether each row and column has one queen."""
+    return len({*dict(position.queens).values()}) == position.n == len(position.queens)
 
 
 def _placed(squares: list[Square], n: int, given: Sequence[Any], label: str) -> tuple[Square, ...]:
@@ -481,10 +373,11 @@ def _placed(squares: list[Square], n: int, given: Sequence[Any], label: str) -> 
     for i, (row, column) in enumerate(squares):
         if not (0 <= row < n and 0 <= column < n):
             raise FormatError(f"{label.format(*given[i])} is not on a board of {n}")
-    if len(set(squares)) < len(squares):
-        twice = next(one for i, one in enumerate(squares) if one in squares[:i])
+    found = sorted(squares)
+    if len({*found}) < len(found):
+        twice = next(one for one, other in pairwise(found) if one == other)
         raise FormatError(f"{label.format(*given[squares.index(twice)])} is given twice")
-    return tuple(sorted(squares))
+    return tuple(found)
 
 
 def _position(n: int, queens: tuple[Square, ...], blocked: tuple[Square, ...] = ()) -> Position:
