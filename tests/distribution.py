@@ -13,7 +13,7 @@ from pathlib import Path
 PURE = (
     r"nqueens/(\w+/)*[\w-]+\.py|nqueens/(\w+/)*\w+\.pyi|nqueens/py\.typed"
     r"|nqueens/regions/figures\.json"
-    r"|nqueens/(?:_drawing|regions/_page)/static/\w+\.(?:js|css|html)"
+    r"|nqueens/(?:_drawing|_pictures|regions/_page)/static/\w+\.(?:js|css|html)"
 )
 MODULES = (
     "_core",

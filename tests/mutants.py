@@ -22,6 +22,7 @@ ROOMS = {  # the tests of what has no folder of tests with its name
     "_estimating": "test_estimating.py", "count": "kernels counting listing", "__main__": "cli",
     "shared": "kernels solving boards", "__init__": "test_package.py", "join": "kernels counting",
     "solve": "kernels solving", "list": "kernels listing", "_drawing": "pictures",
+    "_pictures": "pictures",
 }  # fmt: skip
 
 

@@ -87,7 +87,7 @@ def test_names_loaded_on_use_are_all_there():
     code = (
         "import nqueens, sys\n"
         "assert set(nqueens.__all__) <= set(dir(nqueens))\n"
-        "assert 'nqueens._drawing.pictures' not in sys.modules\n"
+        "assert 'nqueens._pictures.pictures' not in sys.modules\n"
         "for name in nqueens.__all__:\n"
         "    assert not isinstance(getattr(nqueens, name), type(sys)), name\n"
     )

@@ -25,9 +25,9 @@ _NAMES = {
     "_counting.counts": "SymmetryCounts count count_by_symmetry",
     "_counting.jobs": "Method",
     "_counting.predictions": "Prediction predict",
-    "_drawing.animation": "animate",
-    "_drawing.lesson": "lesson",
-    "_drawing.pictures": "show to_svg",
+    "_pictures.animation": "animate",
+    "_pictures.lesson": "lesson",
+    "_pictures.pictures": "show to_svg",
     "_estimating": "Estimate estimate_count",
     "_listing.lists": "iter_solutions solutions square_counts",
     "_listing.ranks": "solution_at solution_rank",
@@ -39,7 +39,7 @@ _NAMES = {
     "_listing.samples": "random_solutions",
     "_selftest": "Check selftest",
     "_solving.puzzles": "unique_puzzle",
-    "_solving.sheets": "sheets",
+    "_pictures.sheets": "sheets",
     "_solving.solving": "SolveMethod solve solve_many",
 }
 _MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}

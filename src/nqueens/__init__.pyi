@@ -17,10 +17,6 @@ from nqueens._counting.counts import count_by_symmetry as count_by_symmetry
 from nqueens._counting.jobs import Method as Method
 from nqueens._counting.predictions import Prediction as Prediction
 from nqueens._counting.predictions import predict as predict
-from nqueens._drawing.animation import animate as animate
-from nqueens._drawing.lesson import lesson as lesson
-from nqueens._drawing.pictures import show as show
-from nqueens._drawing.pictures import to_svg as to_svg
 from nqueens._drawing.shown import Page as Page
 from nqueens._drawing.shown import Picture as Picture
 from nqueens._estimating import Estimate as Estimate
@@ -31,6 +27,11 @@ from nqueens._listing.lists import square_counts as square_counts
 from nqueens._listing.ranks import solution_at as solution_at
 from nqueens._listing.ranks import solution_rank as solution_rank
 from nqueens._listing.samples import random_solutions as random_solutions
+from nqueens._pictures.animation import animate as animate
+from nqueens._pictures.lesson import lesson as lesson
+from nqueens._pictures.pictures import show as show
+from nqueens._pictures.pictures import to_svg as to_svg
+from nqueens._pictures.sheets import sheets as sheets
 from nqueens._runtime.errors import NoSolution as NoSolution
 from nqueens._runtime.errors import NQueensError as NQueensError
 from nqueens._runtime.errors import OutOfTime as OutOfTime
@@ -41,7 +42,6 @@ from nqueens._runtime.running import Progress as Progress
 from nqueens._selftest import Check as Check
 from nqueens._selftest import selftest as selftest
 from nqueens._solving.puzzles import unique_puzzle as unique_puzzle
-from nqueens._solving.sheets import sheets as sheets
 from nqueens._solving.solving import SolveMethod as SolveMethod
 from nqueens._solving.solving import solve as solve
 from nqueens._solving.solving import solve_many as solve_many

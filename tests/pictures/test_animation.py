@@ -8,7 +8,7 @@ import oracle
 import pytest
 
 import nqueens
-from nqueens._drawing.animation import DEAD_END, PAUSE, SOLVED
+from nqueens._pictures.animation import DEAD_END, PAUSE, SOLVED
 
 SVG = "{http://www.w3.org/2000/svg}"
 

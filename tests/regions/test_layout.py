@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from nqueens import regions
-from nqueens._drawing.colours import COLOURS, fills_of
 from nqueens.regions import Puzzle, Regions
+from nqueens.regions._colours import COLOURS, fills_of
 
 ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Collection, Sequence
 from typing import Any, SupportsIndex
 
 from nqueens._drawing.names import Square
+from nqueens._drawing.pdf import compiled
 from nqueens._drawing.svg import BROWN, PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, checked_choice, integer
-from nqueens._runtime.errors import missing_package
 from nqueens._runtime.files import Target
 from nqueens._runtime.wording import described
 
@@ -73,14 +72,6 @@ SHEETS = """
   })
 }
 """
-PICTURES = """
-#set document(date: none)
-#set page(width: auto, height: auto, margin: 0pt)
-#for (i, one) in json(bytes(sys.inputs.data)).enumerate() {
-  if i > 0 { pagebreak() }
-  image(bytes(one), format: "svg")
-}
-"""
 
 
 def checked_style(
@@ -135,18 +126,4 @@ def printed(
 
 def sheets_pdf(puzzles: Sequence[dict[str, Any]], style: dict[str, Any], rules: str) -> bytes:
     """Return puzzles, then their solutions, then the steps to them, as a PDF file."""
-    return _compiled(SHEETS, {**style, "rules": rules, "puzzles": puzzles})
-
-
-def pictures_pdf(pictures: Sequence[str]) -> bytes:
-    """Return a PDF file with each picture on a page of its size."""
-    return _compiled(PICTURES, list(pictures))
-
-
-def _compiled(template: str, data: Any) -> bytes:
-    try:
-        import typst
-    except ImportError:
-        raise missing_package("PDF files need", "typst") from None
-    text = json.dumps(data, ensure_ascii=False).encode("utf-8", "replace").decode()
-    return bytes(typst.compile(template.encode(), sys_inputs={"data": text}))
+    return compiled(SHEETS, {**style, "rules": rules, "puzzles": puzzles})

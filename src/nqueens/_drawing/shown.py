@@ -61,7 +61,7 @@ class _Shown(str):
         if suffix == ".png":
             return png_of(self)
         if suffix == ".pdf":
-            from nqueens._drawing.pages import pictures_pdf
+            from nqueens._drawing.pdf import pictures_pdf
 
             return pictures_pdf([self])
         return self.encode()

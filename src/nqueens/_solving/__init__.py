@@ -1,1 +1,1 @@
-"""Find one solution of a board or a completion problem; make instances and puzzles."""
+"""Find one solution of a board or of a completion problem; make puzzles of placed queens."""

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.symmetries import array_image, square_image
-from nqueens._drawing.colours import colour_words, fills_of
 from nqueens._drawing.names import Coordinates, Square, checked_coordinates
 from nqueens._drawing.svg import MOST_PIXELS, PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, integer, integer_array, unwrapped
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
+from nqueens.regions._colours import colour_words, fills_of
 from nqueens.regions._kernels.region_solving import MAX_N
 
 if TYPE_CHECKING:

@@ -173,7 +173,7 @@ def write_drawings(
     else:
         pictures = [*_overlaid(drawings, board, apart)]
     if form == "pdf":
-        from nqueens._drawing.pages import pictures_pdf
+        from nqueens._drawing.pdf import pictures_pdf
 
         output.write([pictures_pdf(pictures)])
         return

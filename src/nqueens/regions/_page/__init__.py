@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from nqueens._drawing.colours import COLOURS, colour_words
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.html import html_page
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
+from nqueens.regions._colours import COLOURS, colour_words
 from nqueens.regions._deducing import DIFFICULTIES
 from nqueens.regions._explaining import SeveralSolutions, explain
 from nqueens.regions._layout import Regions

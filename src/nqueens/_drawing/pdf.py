@@ -1,0 +1,33 @@
+"""Compile PDF files with Typst, which the first call imports."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from nqueens._runtime.errors import missing_package
+
+PICTURES = """
+#set document(date: none)
+#set page(width: auto, height: auto, margin: 0pt)
+#for (i, one) in json(bytes(sys.inputs.data)).enumerate() {
+  if i > 0 { pagebreak() }
+  image(bytes(one), format: "svg")
+}
+"""
+
+
+def pictures_pdf(pictures: Sequence[str]) -> bytes:
+    """Return a PDF file with each picture on a page of its size."""
+    return compiled(PICTURES, list(pictures))
+
+
+def compiled(template: str, data: Any) -> bytes:
+    """Return the PDF file of a Typst template; its data is JSON, so that no text is markup."""
+    try:
+        import typst
+    except ImportError:
+        raise missing_package("PDF files need", "typst") from None
+    text = json.dumps(data, ensure_ascii=False).encode("utf-8", "replace").decode()
+    return bytes(typst.compile(template.encode(), sys_inputs={"data": text}))

@@ -1,0 +1,1 @@
+"""Pictures of boards, animated searches, lessons and sheets to print."""
