@@ -19,7 +19,7 @@ from nqueens._kernels.count.dispatch cimport (
 )
 from nqueens._kernels.shared.images cimport IMAGES, invert, smallest, write_image
 from nqueens._kernels.join.join cimport (
-    NQ_CENTRE, NQ_CROSS, NQ_EVEN, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N, NQ_JOIN_WHOLE_N,
+    NQ_CENTRE, NQ_CROSS, NQ_EVEN, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N,
 )
 from nqueens._kernels.list.list cimport (
     NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister, nq_sort_keys,
@@ -49,7 +49,6 @@ MAX_COUNTED = NQ_MAX_N
 MAX_LISTED = MAX_ROWS
 ENTRY = ENTRY_BYTES                                     # of an entry of centre_plan
 JOINED_N = range(NQ_JOIN_MIN_N, NQ_JOIN_MAX_N + 1)
-LISTED_N = NQ_JOIN_WHOLE_N                              # see Quarters
 EVEN, CENTRE, CROSS = NQ_EVEN, NQ_CENTRE, NQ_CROSS      # kinds of row sets of a join
 
 

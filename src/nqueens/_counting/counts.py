@@ -133,8 +133,8 @@ def count(
     Without constraints, large boards up to n = 28 are cut into two halves instead. For each set of
     rows, the join lists the diagonals that the queens of a half can occupy in these rows, and
     counts the pairs of halves without a common diagonal, 512 at a time. It first divides the lists
-    by the diagonals that most pairs share, which rules out most pairs. That needs 18 MB at n = 18,
-    130 MB at n = 20 and 1.1 GB at n = 22 and 23. Above that, each worker needs about 0.3 GB at
+    by the diagonals that most pairs share, which rules out most pairs. That needs 18 MB at n = 18
+    and 130 MB at n = 20. Above n = 21, each worker needs about 0.1 GB up to n = 23, 0.3 GB at
     n = 24, 1.2 GB up to n = 26, 2.5 GB at n = 27 and 7 GB at n = 28.
 
     Examples
@@ -322,7 +322,7 @@ def count_board(
     """Count the solutions of a board, or return ``at_most + 1`` if there are more."""
     n, total = board.n, trivial_total(board)
     symmetric = board.free and not board.wraps and at_most is None
-    kind, level = choose_engine(board, options.method, options.workers, symmetric=symmetric)
+    kind, level = choose_engine(board, options.method, symmetric=symmetric)
     if total is not None:
         return total
     if not (options.executor is None and options.checkpoint is None):
@@ -383,8 +383,7 @@ def count_kept(
     if path is not None:
         opened = Checkpoint(path, writes=True, create=True)
     with opened as file:
-        local = threads if executor is None else 0  # the lists are made by the workers
-        kind, level = choose_engine(board, method, local)
+        kind, level = choose_engine(board, method)
         watch.reached = 0, 1, 0
         if file is not None:
             jobs = file.jobs(board, kind, watch, wanted=method)

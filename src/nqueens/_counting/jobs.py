@@ -21,14 +21,13 @@ from nqueens._core import (
     ENTRY,
     EVEN,
     JOINED_N,
-    LISTED_N,
     Counter,
     StopFlag,
     centre_plan,
 )
 from nqueens._kernels.join.joining import Joiner, Quarters
 from nqueens._runtime.memory import Kept, require_memory
-from nqueens._runtime.processors import cpu_level, worker_count
+from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.running import QUIET, Watch, run, run_kernel
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ CHUNK = 4096  # jobs at a time: no call takes longer than a few milliseconds
 BITS = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
 
 # MiB that a join needs, up to n: of the lists that threads share, and of the work space of each
-LISTS = {17: 3, 19: 16, 21: 123, 23: 1052, 28: 0}
+LISTS = {17: 3, 19: 16, 21: 123, 28: 0}
 WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 23: 96, 24: 300, 26: 1200, 27: 2500, 28: 7000}
 ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 16, 28: 2}  # of a job, at most; smaller boards: all
 
@@ -210,7 +209,7 @@ def total_of(weights: npt.NDArray[np.uint32], sizes: Sizes) -> int:
 
 
 def choose_engine(
-    board: PlanBoard, method: str, workers: int | None, *, symmetric: bool | None = None
+    board: PlanBoard, method: str, *, symmetric: bool | None = None
 ) -> tuple[str, str]:
     """Return the kind of the jobs, "search", "join" or "whole", and the level of the kernels.
 
@@ -232,15 +231,8 @@ def choose_engine(
                 f"n must be between {first} and {last} with method='join', not {board.n}"
             )
         return "join", level
-    if not symmetric or not JOIN_N.get(level, 17) <= board.n <= JOINED_N[-1]:
-        return "search", level
-    try:
-        require_join(board.n, worker_count(None) if workers is None else workers)
-    except MemoryError:
-        if board.n > LISTED_N:
-            raise
-        return "search", level
-    return "join", level
+    joins = symmetric and JOIN_N.get(level, 17) <= board.n <= JOINED_N[-1]
+    return "join" if joins else "search", level
 
 
 def kernel_level(method: str) -> str:
@@ -496,5 +488,5 @@ _kept: Kept[int, Quarters] = Kept(1)
 def require_join(n: int, workers: int) -> None:
     """Raise ``MemoryError`` unless the lists and the work space of the threads fit in memory."""
     needed = join_memory(n, workers) - (join_memory(n, 0) if n in _kept else 0)
-    by = f" with {workers} worker{'s'[: workers != 1]}" if n > LISTED_N else ""
-    require_memory(needed, f"joining half boards for n = {n}{by}")
+    by = f"{workers} worker{'s'[: workers != 1]}"
+    require_memory(needed, f"joining half boards for n = {n} with {by}")

@@ -15,7 +15,7 @@ import numpy as np
 
 from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._core import LISTED_N, MAX_COUNTED, StopFlag
+from nqueens._core import MAX_COUNTED, StopFlag
 from nqueens._counting.counts import CountOptions, count_board, options_of
 from nqueens._counting.jobs import (
     PLANLESS_N,
@@ -131,8 +131,7 @@ def predict(
     board = plan_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
     with Watch(None, progress, finds="timings") as watch:
         watch.tell(0, 1)
-        # how much memory the workers need is part of the answer
-        kind, level = choose_engine(board, options.method, 1 if n > LISTED_N else threads)
+        kind, level = choose_engine(board, options.method)
         jobs, times, basis = 1, None, "a sample of the jobs"
         if trivial_total(board) is None and (n > PLANLESS_N.get(level, 12) or kind == "join"):
             array = make_jobs(board, kind, watch)
@@ -228,7 +227,7 @@ def _some(
     Computation 29, 1975).
     """
     if not isinstance(jobs, SearchJobs):
-        jobs = join_jobs(jobs.board, 4 if jobs.board.n <= LISTED_N else 1)
+        jobs = join_jobs(jobs.board, 4)
     factor = float(len(jobs.weights))
     some = jobs.some(generator.integers(len(jobs.weights), size=DRAWN))
     for _ in range(jobs.board.n):

@@ -8,9 +8,9 @@
  * where a pattern is the set of diagonals that the queens of a half take, a word of 4 floor(n/2)
  * + 2 bits at most. East patterns come from pairs of quarters: a placement in the rows of R north
  * of the centre and one in those south of it, over complementary columns, without a common
- * diagonal. All placements on a quarter board are listed once. Coordinates count from the
+ * diagonal. Coordinates count from the
  * centre: squares (a, b) of a quarter lie a rows and b columns from it, so that the four quarters
- * are mirror images and share one list. A west pattern is the mirror image of an east pattern.
+ * are mirror images and can share one list. A west pattern is the mirror image of an east pattern.
  *
  * Diagonals. Let y grow to the north, x to the east. Family 0 holds x - y, family 1 x + y; both
  * run from -reach to reach as far as east and west can meet. The mirror x -> -x takes value v of

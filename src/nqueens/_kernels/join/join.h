@@ -9,7 +9,7 @@
 
 #define NQ_JOIN_MIN_N 6
 #define NQ_JOIN_MAX_N 28
-#define NQ_JOIN_WHOLE_N 23        /* up to here, all placements on a quarter are listed once */
+#define NQ_JOIN_WHOLE_N 21        /* up to here, all placements on a quarter are listed once */
 #define NQ_JOIN_MAX_HALF (NQ_JOIN_MAX_N / 2)
 
 /* Kinds of solutions: of even n, of odd n with a queen in the centre, of odd n without one */

@@ -20,7 +20,7 @@ cdef extern from "shared/checks.h":
 cdef class Quarters:
     """The placements on a quarter of the n x n board; threads share it once ``make`` is done.
 
-    Above n = 23, and without ``whole``, each ``Joiner`` lists the placements that it needs. Two
+    Above n = 21, and without ``whole``, each ``Joiner`` lists the placements that it needs. Two
     lists of ``divide_from`` patterns or more are both divided, and lists of more than ``part`` are
     made in parts of about so many; 0 stands for the best value.
     """

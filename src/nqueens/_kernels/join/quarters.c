@@ -1,7 +1,7 @@
 /* Quarter boards of the join: the diagonals of their squares, and the placements in some rows.
  *
  * Up to NQ_JOIN_WHOLE_N the placements in all sets of rows are listed once, and threads share them.
- * Above that, they would take 10 GB at n = 24 and a terabyte at n = 28. There a thread lists the
+ * Above that, they would take 1 GB at n = 22 and a terabyte at n = 28. There a thread lists the
  * placements in the rows of the current row set. */
 #include <string.h>
 
@@ -144,7 +144,7 @@ static void ends_to_starts(uint32_t *start, size_t keys, uint32_t from)
 
 /* by the side of the quarter */
 static const size_t placements[] = {0,      0,      0,       18,      87,     462, 2635, 16870,
-                                    118969, 915442, 7535369, 66807234};
+                                    118969, 915442, 7535369};
 
 int nq_quarters_make(nq_quarters *q, const int *stop)
 {
