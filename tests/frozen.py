@@ -19,7 +19,7 @@ from nqueens._estimating import Estimate, estimate_count
 from nqueens._listing.samples import random_solutions
 from nqueens._solving.puzzles import unique_puzzle
 from nqueens._solving.solving import solve, solve_many
-from nqueens.regions import Puzzle, generate, repair
+from nqueens.regions import Puzzle, fill, generate, repair
 
 FILE = Path(__file__).parent / "data" / "frozen.json"
 DRAWING: dict[str, Callable[..., object]] = {
@@ -31,7 +31,7 @@ DRAWING: dict[str, Callable[..., object]] = {
         solve_many,
         unique_puzzle,
     )
-} | {"regions.generate": generate, "regions.repair": repair}
+} | {"regions.fill": fill, "regions.generate": generate, "regions.repair": repair}
 
 
 class Stream(NamedTuple):

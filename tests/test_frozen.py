@@ -66,7 +66,7 @@ def test_streams_that_read_no_level(call, monkeypatch):
             assert frozen.digest(frozen.drawn(stream)) == stream.sha256, stream
 
 
-@pytest.mark.parametrize("call", sorted(set(frozen.DRAWING) - {"regions.repair"}))
+@pytest.mark.parametrize("call", sorted(set(frozen.DRAWING) - {"regions.fill", "regions.repair"}))
 def test_another_seed_gives_another_board(call):
     stream = next(s for s in STREAMS if s.call == call and s.arguments["n"] > 11)
     assert frozen.digest(frozen.drawn(stream)) == stream.sha256

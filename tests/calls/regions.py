@@ -130,6 +130,16 @@ TABLE = {
         refused("regions.repair(SEVERAL, rng='x')", TypeError, "."),
         refused("regions.repair(STRIPES, time_limit=1e-3)", OutOfTime, "not finished within"),
     ],
+    "regions.fill": [
+        runs("regions.fill(['A...', '....', '....', '...B'], rng=1)", tags="threads"),
+        runs("regions.fill(['.' * 32] * 32, rng=1)", tags="long"),
+        refused("regions.fill(['A..', 'BC.', 'D..'])", ValueError, "has 3 regions, and the drawing 4: A, B, C, D"),
+        refused("regions.fill(['A..', '..'])", ValueError, "row 0 has 3 squares"),
+        refused("regions.fill(['...'] * 3)", NoSolution, "no 3 queens meet the rules"),
+        refused("regions.fill(['....'] * 4, difficulty='hard')", NoSolution, "no puzzle of 4 rows is hard"),
+        refused("regions.fill(['A...', '....', '....', '....'], stars=5)", ValueError, "stars must be at most 4"),
+        refused("regions.fill(['.' * 32] * 32, time_limit=1e-9)", OutOfTime, "no way to fill the drawing was found"),
+    ],
     "regions.Step.sentence": [
         runs("regions.explain(FOUR)[0].sentence('do')", tags="threads"),
         refused("regions.explain(FOUR)[0].sentence('x')", ValueError, "level must be one of"),

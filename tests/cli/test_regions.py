@@ -61,6 +61,19 @@ def test_explain():
     assert run("regions explain", NONE, 1) == "no solution\n"
 
 
+def test_fill(tmp_path):
+    one, other = "A...\n....\n....\n...B\n", ".....\n.AA..\n..A..\n.....\n.....\n"
+    made = list(regions.read(run("regions fill --seed 5", f"{one}\n{other}")))
+    assert made == [regions.fill(text, rng=5) for text in (one, other)]
+    file = tmp_path / "drawing.txt"
+    file.write_text(one)
+    said = json.loads(run(f"regions fill {file} --difficulty medium --json"))
+    assert list(regions.read(said["puzzles"])) == [
+        regions.fill(one, difficulty="medium", rng=said["seed"])
+    ]
+    assert running.out("regions", "fill", one, "--seed", "5") == regions.text(made[0])
+
+
 def test_generate(tmp_path, slow_clock):
     layouts = list(regions.read(run("regions generate 7 --number 3 --seed 5")))
     assert layouts == regions.generate(7, size=3, rng=5)

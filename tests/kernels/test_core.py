@@ -167,6 +167,8 @@ def regions_of(n, method, stop, moves=0):
         allowed[-1] = (1 << n * n % 64) - 1
         given = zeros("u2", 0), 2**63, 2**63, zeros("u8", 1), zeros("u1", 0, 0), False
         solver.count(labels.reshape(1, -1), allowed, *given, stop)
+    elif method == "queens":
+        solver.queens(SEED.copy(), labels, stop)
     else:
         figures = zeros("i4", SHAPE_FIGURES + n)
         target = (squares, figures, figures) if moves else None
@@ -215,6 +217,7 @@ SHORT = {
     "Joiner.count": lambda stop: joined(stop, "count", 3, 4),
     "RegionSolver.count": lambda stop: regions_of(8, "count", stop),
     "RegionSolver.generate": lambda stop: regions_of(8, "generate", stop),
+    "RegionSolver.queens": lambda stop: regions_of(8, "queens", stop),
 }
 LONG = {  # hours, if nothing stops them
     "climb_solve": lambda stop: solved(solving.climb_solve, stop, rows=2_000_000),

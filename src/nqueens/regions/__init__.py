@@ -24,6 +24,7 @@ from nqueens.regions._explaining import (
     hint,
     rating,
 )
+from nqueens.regions._filling import fill
 from nqueens.regions._generating import Style, Symmetry, generate
 from nqueens.regions._layout import Regions
 from nqueens.regions._page import edit, page
@@ -64,6 +65,7 @@ __all__ = [
     "difficulty",
     "edit",
     "explain",
+    "fill",
     "generate",
     "hint",
     "is_solution",

@@ -178,6 +178,7 @@ class Maker:
             self._check(rows)
         self.possible = {one: possible_levels(one, self.stars, self.wanted) for one in self.sizes}
         self.rng = random_generator(rng)
+        self.names: tuple[str, ...] | None = None
 
     def _check(self, n: int) -> None:
         """Refuse a size on which queens have no room, or cannot have the symmetry."""
@@ -274,7 +275,8 @@ class Maker:
 
     def puzzle(self, labels: Labels) -> Puzzle:
         """Return the puzzle with these labels."""
-        return Puzzle(Regions._of(labels.reshape(self.n, self.n)), stars=self.stars)
+        layout = Regions._of(labels.reshape(self.n, self.n), self.names)
+        return Puzzle(layout, stars=self.stars)
 
     def level(self, labels: Labels) -> Difficulty:
         """Return the difficulty of a layout."""

@@ -13,7 +13,7 @@ from nqueens.cli.regions.answer import (
     hint_command,
     solve_command,
 )
-from nqueens.cli.regions.make import generate_command, repair_command
+from nqueens.cli.regions.make import fill_command, generate_command, repair_command
 from nqueens.cli.regions.page import edit_command, play_command
 from nqueens.cli.regions.write import convert_command, draw_command, sheets_command
 
@@ -39,6 +39,7 @@ regions_command = _Commands(
         draw_command,
         edit_command,
         explain_command,
+        fill_command,
         generate_command,
         hint_command,
         play_command,

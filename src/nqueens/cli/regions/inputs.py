@@ -177,6 +177,13 @@ class Puzzles:
                 self._refuse(name, one)
 
 
+def drawings(words: Iterable[str]) -> Iterator[str]:
+    """Yield the drawings of files, standard input and arguments, between empty lines."""
+    for word in words or ["-"]:
+        text = b"".join(lines_of(_opened(word, None))).decode("utf-8", "surrogateescape")
+        yield from (block for block in re.split(r"\n\s*\n", text) if block.strip())
+
+
 class _Argument(io.BytesIO):
     """The text of an argument, as a file."""
 

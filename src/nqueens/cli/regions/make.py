@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any, get_args
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Any, NamedTuple, get_args
 
 import click
 
@@ -13,8 +15,8 @@ from nqueens._drawing.svg import Marks
 from nqueens.cli import options as shared
 from nqueens.cli.ending import OUT_OF_TIME
 from nqueens.cli.options import command
-from nqueens.cli.output import Bar, new_seed, opened, output_option, warn
-from nqueens.cli.regions.inputs import Puzzles, puzzles_options
+from nqueens.cli.output import Bar, Output, new_seed, opened, output_option, warn
+from nqueens.cli.regions.inputs import Puzzles, drawings, puzzles_options
 from nqueens.cli.regions.output import (
     DRAWN,
     OWN,
@@ -39,6 +41,83 @@ def _names(ctx: Any, param: Any, value: str | None) -> list[str] | None:
     return None if value is None else [word.strip() for word in value.split(",")]
 
 
+class Making(NamedTuple):
+    """The wishes for new puzzles, and how they are written."""
+
+    difficulty: list[str] | None
+    stars: int
+    seed: int
+    time_limit: float
+    form: str | None
+    path: str
+    as_json: bool
+
+    @property
+    def how(self) -> dict[str, Any]:
+        """The arguments of the function that makes puzzles."""
+        own = {"difficulty": self.difficulty, "stars": self.stars}
+        return {**own, "rng": self.seed, "time_limit": self.time_limit}
+
+    def opened(self) -> AbstractContextManager[Output]:
+        """Open the file."""
+        suffixes = {**SUFFIXES, **OWN}
+        return opened(self.path, self.form, "letters", suffixes, self.as_json or None)
+
+    def write(self, output: Output, made: Sequence[Puzzle]) -> None:
+        """Write puzzles."""
+        if output.is_json:
+            every = [json.loads(regions.text(one, "json")) for one in made]
+            output.json(puzzles=every, seed=self.seed)
+        elif output.format not in DRAWN:
+            output.write(part.encode() for part in parts(made, output.format))
+        elif made:
+            write_puzzles(output, made)
+        else:
+            raise click.UsageError("there is no puzzle to draw")
+
+
+making_options = shared.packed(
+    "making",
+    Making,
+    click.option(
+        "--difficulty",
+        callback=_names,
+        metavar="NAMES",
+        help="Difficulty of the hardest rule that a puzzle needs; of several, such as easy,medium, "
+        "one at random for each puzzle; by default, any.",
+    ),
+    shared.number_option(
+        "--stars",
+        least=1,
+        most=4,
+        default=1,
+        help="Number of queens in each row, column and region.",
+    ),
+    shared.number_option(
+        "--seed",
+        metavar="SEED",
+        help="Seed for the random numbers.",
+        callback=lambda _ctx, _param, seed: new_seed(seed),
+    ),
+    click.option(
+        "--time-limit",
+        type=float,
+        metavar="SECONDS",
+        default=60,
+        show_default=True,
+        help="Give up after this many seconds.",
+    ),
+    shared.format_option(
+        "--to",
+        "form",
+        of=[*WRITTEN, *DRAWN],
+        help="Format to write, by default letters; see 'nqueens regions convert --help'.",
+    ),
+    output_option,
+    shared.json_option,
+)
+
+
 @command(
     "generate",
     help="""
@@ -57,16 +136,6 @@ def _names(ctx: Any, param: Any, value: str | None) -> list[str] | None:
 )
 @click.argument("n", type=shared.Range())
 @shared.how_many_option("puzzles to make")
-@click.option(
-    "--difficulty",
-    callback=_names,
-    metavar="NAMES",
-    help="Difficulty of the hardest rule that a puzzle needs; of several, such as easy,medium, one "
-    "at random for each puzzle; by default, any.",
-)
-@shared.number_option(
-    "--stars", least=1, most=4, default=1, help="Number of queens in each row, column and region."
-)
 @shared.choice_option("--symmetric", of=SYMMETRIES, help="What leaves the layouts unchanged.")
 @shared.number_option(
     "--smallest", least=1, default=1, help="Squares that each region has at least."
@@ -77,50 +146,44 @@ def _names(ctx: Any, param: Any, value: str | None) -> list[str] | None:
     default="drawn",
     help="Shapes like those that people draw, or faster and more compact ones.",
 )
-@shared.seed_option
-@shared.format_option(
-    "--to",
-    "form",
-    of=[*WRITTEN, *DRAWN],
-    help="Format to write, by default letters; see 'nqueens regions convert --help'.",
-)
-@shared.time_limit_option
-@output_option
-@shared.json_option
-def generate_command(
-    number: int,
-    seed: int | None,
-    form: str | None,
-    time_limit: float | None,
-    path: str,
-    as_json: bool,
-    **how: Any,
-) -> int:
-    seed = new_seed(seed)
-    limit = 60 if time_limit is None else time_limit
+@making_options
+def generate_command(making: Making, number: int, **how: Any) -> int:
     late = None
-    with (
-        opened(path, form, "letters", {**SUFFIXES, **OWN}, as_json or None) as output,
-        Bar("made") as bar,
-    ):
-        how |= {"size": number, "rng": seed, "time_limit": limit, "progress": bar.report}
+    with making.opened() as output, Bar("made") as bar:
         try:
-            made = regions.generate(**how)
+            made = regions.generate(**how, **making.how, size=number, progress=bar.report)
         except nqueens.OutOfTime as error:
             made, late = error.reached, error
             if not made:
                 raise
-        if output.is_json:
-            output.json(puzzles=[json.loads(regions.text(one, "json")) for one in made], seed=seed)
-        elif output.format not in DRAWN:
-            output.write(part.encode() for part in parts(made, output.format))
-        elif made:
-            write_puzzles(output, made)
-        else:
-            raise click.UsageError("there is no puzzle to draw")
+        making.write(output, made)
     if late:
         warn(f"out of time: {late}")
     return OUT_OF_TIME if late else 0
+
+
+@command(
+    "fill",
+    help="""
+    Finish drawings: print puzzles with exactly one solution in which painted squares keep their
+    region.
+
+    A drawing has a line for each row: a letter for each painted square, and . for each free one. An
+    empty line separates drawings. Painted regions may grow, and become one piece each. The exit
+    status is 1 if a drawing cannot be finished, and 124 if no way was found within 60 seconds, or
+    --time-limit.
+    """,
+    examples="""
+    nqueens regions fill drawing.txt --seed 1
+    nqueens regions fill drawing.txt --difficulty hard -o finished.png
+    """,
+)
+@click.argument("words", nargs=-1, metavar="[DRAWING]...")
+@making_options
+def fill_command(making: Making, words: tuple[str, ...]) -> int:
+    with making.opened() as output:
+        making.write(output, [regions.fill(one, **making.how) for one in drawings(words)])
+    return 0
 
 
 @command(

@@ -10,8 +10,8 @@ from nqueens._kernels.shared.random cimport Random, save
 from nqueens.regions._kernels.grading cimport grade
 from nqueens.regions._kernels.shapes cimport FIGURES, Shape, measure, walk_layout
 from nqueens.regions._kernels.search cimport (
-    REGIONS_MAX_N, Level, RegionSearch, add_square, has_square, open_board, place, search_regions,
-    write_attacks, write_blocks, write_lines, write_regions,
+    REGIONS_MAX_N, Level, RegionSearch, add_square, has_square, open_board, place, search_from,
+    search_regions, write_attacks, write_blocks, write_lines, write_regions,
 )
 
 cdef extern from "shared/checks.h":
@@ -223,6 +223,35 @@ cdef class RegionSolver:
         judge(stop, outcome)
         save(&random, stream)
         return graded if outcome == NQ_DONE else -1
+
+    def queens(
+        self, uint64_t[::1] stream not None, const uint8_t[::1] labels not None,
+        StopFlag stop not None,
+    ):
+        """Return squares of random queens in each row and column that do not attack each other.
+
+        A region has as many queens as a row at most; n is the label of squares of none. The list is
+        empty if there are no such queens. Advance the stream.
+        """
+        cdef Random random = random_stream(stream)
+        cdef RegionSearch *search
+        cdef int i, outcome = NQ_GAVE_UP
+        if labels.shape[0] != self.n * self.n:
+            raise ValueError("no layout of this board")
+        search = self.begin(&stop.value)
+        search.units.strict = 2 * self.n
+        search.random = &random
+        with nogil:
+            if write_regions(&search.units, labels):
+                open_board(search)
+                outcome = search_from(search, 1, <uint64_t>-1)
+        found = [search.squares[i] for i in range(self.n * self.stars)]
+        if outcome != NQ_DONE or not search.found:
+            found.clear()
+        free(search)
+        judge(stop, outcome)
+        save(&random, stream)
+        return found
 
     def grade(
         self, const uint8_t[::1] labels not None, const uint64_t[::1] allowed,

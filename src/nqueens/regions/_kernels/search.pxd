@@ -23,7 +23,7 @@ from nqueens._kernels.shared.stop cimport nq_stopped
 cdef enum:
     REGIONS_MAX_N = 32
     REGIONS_WORDS = 16             # that hold REGIONS_MAX_N ** 2 squares
-    REGIONS_UNITS = 96
+    REGIONS_UNITS = 97             # rows, columns, regions, and the squares of none
     REGIONS_POLL = 16              # nodes between two checks of the stop flag
     REGIONS_FEW = 8                # a search for at most this many solutions may restart
     REGIONS_FAILURES = 250         # before its first restart
@@ -33,6 +33,7 @@ cdef struct Units:
     int n
     int words
     int stars                      # queens in each unit
+    int strict                     # units that need them; the others have so many at most
     uint8_t first[REGIONS_UNITS]   # words that a unit spans: first <= w < end
     uint8_t end[REGIONS_UNITS]
     uint8_t region[REGIONS_MAX_N * REGIONS_MAX_N]  # the unit, 2n and up, of each square
@@ -136,7 +137,7 @@ cdef inline void write_span(Units *units, int unit) noexcept nogil:
 cdef inline void write_lines(Units *units, int n, int stars) noexcept nogil:
     """Write the units that do not depend on the layout: rows are 0..n-1, columns n..2n-1."""
     cdef int i, square
-    units.n, units.stars = n, stars
+    units.n, units.stars, units.strict = n, stars, 3 * n
     units.words = (n * n + 63) >> 6
     memset(units.squares, 0, sizeof(units.squares))
     for square in range(n * n):
@@ -147,16 +148,19 @@ cdef inline void write_lines(Units *units, int n, int stars) noexcept nogil:
 
 
 cdef inline bint write_regions(Units *units, const uint8_t[::1] labels) noexcept nogil:
-    """Write the units of a layout, one label in 0..n-1 per square; False for another label."""
-    cdef int i, square, n = units.n
-    for i in range(2 * n, 3 * n):
+    """Write the units of a layout, one label in 0..n-1 per square; False for another label.
+
+    If regions are not strict, n is the label of squares of none.
+    """
+    cdef int i, square, n = units.n, end = 3 * n + (units.strict < 3 * n)
+    for i in range(2 * n, end):
         memset(units.squares[i], 0, units.words * sizeof(uint64_t))
     for square in range(n * n):
-        if labels[square] >= n:
+        if 2 * n + labels[square] >= end:
             return False
         units.region[square] = <uint8_t>(2 * n + labels[square])
         add_square(units.squares[2 * n + labels[square]], square)
-    for i in range(2 * n, 3 * n):
+    for i in range(2 * n, end):
         write_span(units, i)
     return True
 
@@ -239,7 +243,7 @@ cdef inline bint has_room(const RegionSearch *s, const Level *level, int unit) n
 
 cdef inline bint propagate(RegionSearch *s, Level *level) noexcept nogil:
     """Place every queen that is forced; False if some unit lacks squares."""
-    cdef int unit, w, count, units = 3 * s.units.n
+    cdef int unit, w, count, units = s.units.strict
     cdef uint64_t word, many, some
     cdef bint changed = True
     while changed and level.left:
@@ -371,7 +375,7 @@ cdef inline int choose(const RegionSearch *s, const Level *level) noexcept nogil
     cdef int unit, w, count, best = 0, nth
     cdef int64_t fewest = REGIONS_MAX_N * REGIONS_MAX_N + 1, weight = 1
     cdef uint64_t word
-    for unit in range(3 * s.units.n):
+    for unit in range(s.units.strict):
         if level.needs[unit] == 0:
             continue
         if s.ordered:                            # the first row
@@ -419,6 +423,7 @@ cdef inline void open_board(RegionSearch *s) noexcept nogil:
     """Make an empty board with the squares that are allowed."""
     memcpy(s.levels.open, s.allowed, s.units.words * sizeof(uint64_t))
     memset(s.levels.needs, s.units.stars, 3 * s.units.n)
+    s.levels.needs[3 * s.units.n] = 255
     s.levels.queens = 0
     s.levels.left = s.units.n * s.units.stars
 
@@ -454,12 +459,14 @@ cdef inline int search_once(RegionSearch *s) noexcept nogil:
         if s.nodes % REGIONS_POLL == 0 and nq_stopped(s.stop):
             return NQ_STOPPED
         good = good and propagate(s, level)
-        if good and level.left and s.weighted and s.units.stars == 1:
+        if good and level.left and s.weighted and (
+            s.units.stars == 1 and s.units.strict == 3 * s.units.n
+        ):
             good = lines_match(s, level)
         if good and level.left:
             square = choose(s, level)
             level.branch = square
-            copy_level(level, level + 1, s.units.words, 3 * s.units.n)
+            copy_level(level, level + 1, s.units.words, 3 * s.units.n + 1)
             depth += 1
             level += 1
             good = place(s, level, square)
@@ -491,7 +498,7 @@ cdef inline int search_regions(RegionSearch *s) noexcept nogil:
         return NQ_DONE
     if nq_stopped(s.stop):  # a caller may make many short searches
         return NQ_STOPPED
-    copy_level(s.levels, &start, s.units.words, 3 * s.units.n)
+    copy_level(s.levels, &start, s.units.words, 3 * s.units.n + 1)
     for unit in range(3 * s.units.n):
         s.weights[unit] = 1
     s.weighted = False
@@ -503,7 +510,7 @@ cdef inline int search_regions(RegionSearch *s) noexcept nogil:
             return outcome
         s.weighted = True
         s.patience *= 2
-        copy_level(&start, s.levels, s.units.words, 3 * s.units.n)
+        copy_level(&start, s.levels, s.units.words, 3 * s.units.n + 1)
 
 
 cdef inline int search_from(RegionSearch *s, uint64_t limit, uint64_t budget) noexcept nogil:
