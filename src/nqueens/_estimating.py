@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
+from nqueens._boards.problem import Problem, problem_of
 from nqueens._core import StopFlag
 from nqueens._kernels.estimate.estimating import MAX_ESTIMATED, Population
 from nqueens._runtime.arguments import integer, real
@@ -23,6 +23,8 @@ from nqueens._runtime.wording import described, rounded
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+    Seeded = tuple[int, npt.NDArray[np.uint64]]  # the size of a population, and its seed
 
 MAX_SAMPLES = 10**15  # years
 MIN_POPULATIONS = 64  # fewer tell too little about the error
@@ -172,7 +174,7 @@ def estimate_count(
     target = 0.0 if relative_error is None else _target(relative_error)
     threads = worker_count(workers)
     generator = random_generator(rng)
-    board = plan_board(n, placed, blocked)
+    board = problem_of(n, placed, blocked)
     if not board.possible:
         return _exact(0)
     order = _centre_out(n)
@@ -183,25 +185,18 @@ def estimate_count(
     size, larger = divmod(samples, populations)
     # seeds are drawn when they are needed: a short time limit may come before most of them
     jobs = ((size + (k < larger), kernel_seed(generator)) for k in itertools.count())
-    drawn = _Drawn()
+    drawn, drawer = _Drawn(), _Drawer(board, order, size + 1)
     with Watch(time_limit, progress, unit="population") as watch:
-
-        def take(found: tuple[int, int, bool]) -> bool:
-            drawn.add(*found)
-            watch.tell(drawn.populations, populations, drawn.mean)
-            return drawn.exact
-
         try:
             more = populations
             while more:
                 some = itertools.islice(jobs, more)
-                run(
-                    some,
-                    _drawer(board, order, size + 1),
-                    take,
-                    workers=min(threads, more),
-                    watch=watch,
-                )
+                with run(some, drawer.worker, workers=min(threads, more), watch=watch) as results:
+                    for one in results:
+                        drawn.add(*one)
+                        watch.tell(drawn.populations, populations, drawn.mean)
+                        if drawn.exact:
+                            break
                 more = drawn.missing(target)
                 populations += more
         except OutOfTime as error:
@@ -284,26 +279,31 @@ class _Drawn:
         return 0 if factor <= 1 else math.ceil(self.populations * (min(2.0, 1.1 * factor) - 1))
 
 
-def _drawer(
-    board: PlanBoard, order: npt.NDArray[np.int32], largest: int
-) -> Callable[[], Callable[[tuple[int, npt.NDArray[np.uint64]], StopFlag], tuple[int, int, bool]]]:
-    """Return what makes a thread's function that draws a population of at most this size."""
-    n = board.n
-    # where looking for hopeless nodes pays off on free boards, as measured from n = 20 to 200
-    drop_from = n - min((n + 2) // 3, 8 + n // 6) if board.free else 0
-    placed = np.full(n, -1, dtype=np.int32)
-    for row, column in board.placed:
-        placed[row] = column
-    nbytes = 8 * -(-n // 64)
-    closed = b"".join(squares.to_bytes(nbytes, "little") for squares in board.closed)
-    opened = ~np.frombuffer(closed, dtype="<u8").astype(np.uint64).reshape(n, -1)
+class _Drawer:
+    """The tree of a board, whose populations have at most ``largest`` nodes at each depth."""
 
-    def make() -> Callable[[tuple[int, npt.NDArray[np.uint64]], StopFlag], tuple[int, int, bool]]:
-        population = Population(order, placed, opened, drop_from, largest)
+    def __init__(self, board: Problem, order: npt.NDArray[np.int32], largest: int) -> None:
+        n = board.n
+        # where looking for hopeless nodes pays off on free boards, as measured from n = 20 to 200
+        drop_from = n - min((n + 2) // 3, 8 + n // 6) if board.free else 0
+        placed = np.full(n, -1, dtype=np.int32)
+        for row, column in board.placed:
+            placed[row] = column
+        nbytes = 8 * -(-n // 64)
+        blocked = b"".join(squares.to_bytes(nbytes, "little") for squares in board.blocked)
+        unblocked = ~np.frombuffer(blocked, dtype="<u8").astype(np.uint64).reshape(n, -1)
+        self._tree = order, placed, unblocked, drop_from, largest
 
-        def draw(job: tuple[int, npt.NDArray[np.uint64]], stop: StopFlag) -> tuple[int, int, bool]:
+    def worker(self) -> Callable[[Seeded, StopFlag], tuple[int, int, bool]]:
+        """Return a function that draws a population; one thread at a time may call it.
+
+        It returns the size of the population, its estimate, and whether that is exact.
+        """
+        population, depth = Population(*self._tree), len(self._tree[0])
+
+        def draw(job: Seeded, stop: StopFlag) -> tuple[int, int, bool]:
             size, seed = job
-            children = np.empty(len(order), dtype=np.int64)
+            children = np.empty(depth, dtype=np.int64)
             population.sample(size, seed, children, stop)
             *above, last = children.tolist()
             over = [number for number in above if number > size]
@@ -311,8 +311,6 @@ def _drawer(
             return size, value, not over
 
         return draw
-
-    return make
 
 
 def _centre_out(n: int) -> npt.NDArray[np.int32]:

@@ -13,12 +13,18 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.plan_board import plan_board
+from nqueens._boards.problem import problem_of
 from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, cpu_levels
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError, board_text
-from nqueens._counting.counts import count_kept, options_of
+from nqueens._counting.counts import Run, begin, resumed
 from nqueens._counting.executors import JobFailed
-from nqueens._counting.jobs import count_jobs, total_of, trivial_total
+from nqueens._counting.jobs import (
+    CountOptions,
+    choose_engine,
+    options_of,
+    total_of,
+    trivial_total,
+)
 from nqueens._runtime.arguments import (
     checked_bool,
     checked_items,
@@ -34,7 +40,7 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from nqueens._counting.jobs import Method, Numbers, Sizes
+    from nqueens._counting.jobs import Method
 
 __all__ = [
     "Audit",
@@ -70,18 +76,13 @@ class Status(NamedTuple):
     version: str
     """The version of nqueens that began the file."""
 
+    seconds_left: float | None
+    """The wall time that the other jobs will probably take; None if no job is done."""
+
     @property
     def complete(self) -> bool:
         """Whether all jobs are done."""
         return self.done == self.jobs
-
-    @property
-    def seconds_left(self) -> float | None:
-        """The wall time that the other jobs need if they take as long; None if no job is done.
-
-        Above n = 16 the largest jobs come first, so this is more likely too high than too low.
-        """
-        return self.seconds * (self.jobs - self.done) / self.done if self.done else None
 
 
 class MergeConflict(CheckpointError):
@@ -142,19 +143,25 @@ def status(file: Path) -> Status:
     """
     with Checkpoint(file_name(file, "file")) as opened:
         jobs = opened.jobs(None, wanted="auto")
-        numbers, sizes = opened.finished(jobs)
-        complete = len(numbers) == len(jobs.weights)
-        return Status(
-            n=jobs.board.n,
-            problem=board_text(jobs.board, jobs.kind),
-            jobs=len(jobs.weights),
-            done=len(numbers),
-            total=total_of(jobs.weights[numbers], sizes) if complete else None,
-            seconds=float(opened.facts["seconds"]),
-            in_use=opened.in_use(),
-            created=str(opened.facts["created"]),
-            version=str(opened.facts["version"]),
-        )
+        return _status(opened, resumed(opened, jobs), in_use=opened.in_use())
+
+
+def _status(file: Checkpoint, run: Run, *, in_use: bool = False) -> Status:
+    """Return the state of a count whose checkpoint was read."""
+    jobs, seconds = run.jobs, float(file.facts["seconds"])
+    number, whole = len(jobs.weights), int(jobs.times.sum())
+    return Status(
+        n=jobs.board.n,
+        problem=board_text(jobs.board, jobs.kind),
+        jobs=number,
+        done=run.done,
+        total=run.total if run.done == number else None,
+        seconds=seconds,
+        in_use=in_use,
+        created=str(file.facts["created"]),
+        version=str(file.facts["version"]),
+        seconds_left=seconds * (whole - run.work) / run.work if run.work else None,
+    )
 
 
 def work(
@@ -213,13 +220,16 @@ def work(
     options = options_of(method, workers, executor, path)
     part = _part(part)
     n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
-    board = plan_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
+    board = problem_of(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
     total = trivial_total(board)
     if total is not None:
         raise ValueError(f"there is nothing to count: the number of solutions is {total}")
+    engine = choose_engine(board, options.method)
     with Watch(time_limit, progress) as watch:
-        count_kept(board, options, watch, part)
-    return status(path)
+        with Checkpoint(path, writes=True, create=True) as opened:
+            run = begin(board, engine, options, watch, opened, part)
+            run.finish(options)
+        return _status(opened, run)
 
 
 def _part(part: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
@@ -341,26 +351,17 @@ def audit(
         with Checkpoint(path) as opened:
             jobs = opened.jobs(None, watch=watch, wanted="auto")
             numbers, sizes = opened.finished(jobs)
-        stored = dict(zip(numbers.tolist(), sizes.tolist(), strict=True))
-        drawn = generator.permutation(numbers)[: math.ceil(len(numbers) * share)]
-        counted: dict[int, int] = {}
-
-        def take(result: tuple[Numbers, Sizes]) -> None:
-            own, found = result
-            assert not isinstance(own, slice)
-            counted.update(zip(own.tolist(), found.tolist(), strict=True))
-            watch.tell(len(counted), len(drawn))
-
-        count_jobs(jobs, take, level=level, numbers=drawn, workers=threads, watch=watch)
+        left = generator.permutation(numbers)[: math.ceil(len(numbers) * share)]
+        found = np.zeros(len(jobs.weights), dtype=np.uint64)
+        Run(jobs, level, watch, found.__setitem__, None, left).finish(CountOptions(workers=threads))
         board, congruent = jobs.board, None
         if len(numbers) == len(jobs.weights) and board.free and not board.wraps and board.n > 1:
             half = run_kernel(count_half_turn, board.n, long=board.n > 16, watch=watch)
             quarter = run_kernel(count_quarter_turn, board.n, long=board.n > 32, watch=watch)
             total = total_of(jobs.weights, sizes)
             congruent = (total - half) % 8 == 0 and (half - quarter) % 4 == 0
-    mismatches = tuple(
-        Mismatch(number, stored[number], found)
-        for number, found in sorted(counted.items())
-        if found != stored[number]
-    )
-    return Audit(len(drawn), level, mismatches, congruent)
+    stored = np.zeros_like(found)
+    stored[numbers] = sizes
+    wrong = np.sort(left[found[left] != stored[left]]).tolist()
+    mismatches = tuple(Mismatch(k, int(stored[k]), int(found[k])) for k in wrong)
+    return Audit(len(left), level, mismatches, congruent)

@@ -20,7 +20,7 @@ from published import sequence
 
 import nqueens
 from nqueens import runs
-from nqueens._boards.plan_board import plan_board
+from nqueens._boards.problem import problem_of
 from nqueens._counting.checkpoint import Checkpoint
 from nqueens.runs import CheckpointError
 
@@ -47,7 +47,7 @@ COUNTS = {
 def test_every_kind_of_count_is_kept_and_read(n, words, path, monkeypatch):
     expected = nqueens.count(n, **words)
     assert nqueens.count(n, checkpoint=path, **words) == expected
-    monkeypatch.setattr("nqueens._counting.counts.count_jobs", lambda jobs, *_, numbers, **__: None)
+    monkeypatch.setattr("nqueens._counting.counts.count_jobs", None)
     assert nqueens.count(n, checkpoint=path, **words) == expected
 
 
@@ -70,7 +70,8 @@ def test_a_time_limit_keeps_what_is_finished(path, slow_clock):
     with pytest.raises(nqueens.OutOfTime) as caught:
         nqueens.count(18, method="portable", checkpoint=path, time_limit=0.1)
     done, whole, found = caught.value.reached
-    assert 0 < done == len(rows_of(path)) < whole
+    assert 0 < done < whole
+    assert 0 < len(rows_of(path)) < runs.status(path).jobs == whole
     assert 0 < found < A000170[18]
 
 
@@ -101,7 +102,7 @@ def test_kill_loses_nothing_that_was_acknowledged(path, seed):
 
 def test_what_is_not_committed_is_not_there(path):
     with Checkpoint(path, writes=True, create=True) as kept:
-        jobs = kept.jobs(plan_board(12), "search", wanted="auto")
+        jobs = kept.jobs(problem_of(12), "search", wanted="auto")
         numbers, sizes = np.arange(3), np.ones(3, np.uint64)
         kept.add(numbers[:2], sizes[:2])
         kept.commit()
@@ -123,7 +124,7 @@ def test_a_kill_at_any_statement_leaves_a_good_file(path, tmp_path):
                 shutil.copy(path + end, copies[-1][0] + end)
 
     with Checkpoint(path, writes=True, create=True) as kept:
-        jobs, committed = kept.jobs(plan_board(12), "search", wanted="auto"), 0
+        jobs, committed = kept.jobs(problem_of(12), "search", wanted="auto"), 0
         kept._base.set_trace_callback(look)
         for first in range(0, 6, 2):
             kept.add(np.arange(first, first + 2), np.ones(2, np.uint64))
@@ -142,7 +143,7 @@ def test_rows_of_a_commit_that_fails_are_not_there(path):
             raise sqlite3.OperationalError("database or disk is full")
 
     with pytest.raises(CheckpointError), Checkpoint(path, writes=True, create=True) as kept:  # noqa: PT012
-        jobs, base = kept.jobs(plan_board(12), "search", wanted="auto"), kept._base
+        jobs, base = kept.jobs(problem_of(12), "search", wanted="auto"), kept._base
         kept._base = SimpleNamespace(execute=full, executemany=base.executemany, close=base.close)
         kept.add(np.arange(2), np.ones(2, np.uint64))
         kept.commit()
@@ -194,7 +195,7 @@ def test_the_order_of_placed_queens_does_not_matter(path):
         ("UPDATE facts SET value = '[[' WHERE name = 'placed'", "facts are not a problem"),
         ("DELETE FROM facts WHERE name = 'kind'", "facts are not a problem"),
         ("DELETE FROM facts WHERE name = 'hash'", "finished jobs have changed"),
-        ("UPDATE facts SET value = 2 WHERE name = 'format'", "in another format"),
+        ("UPDATE facts SET value = 1 WHERE name = 'format'", "in another format"),
         ("DROP TABLE done", "is not a checkpoint"),
         ("DELETE FROM facts", "its facts are missing"),
     ],

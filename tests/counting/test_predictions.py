@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import nqueens
-from nqueens._boards.plan_board import plan_board
+from nqueens._boards.problem import problem_of
 from nqueens._counting.jobs import join_memory, make_jobs
 from nqueens._counting.predictions import _some, _table, _tabled
 from nqueens._runtime.running import QUIET
@@ -55,7 +55,7 @@ def test_workers_that_do_not_fit_in_memory(monkeypatch):
 
 @pytest.mark.parametrize("n", [18, 22])
 def test_a_prediction_times_few_row_sets_at_a_time(n):
-    jobs = make_jobs(plan_board(n, None, None), "join")
+    jobs = make_jobs(problem_of(n, None, None), "join")
     some, times = _some(jobs, "scalar", np.random.default_rng(1), QUIET)
     assert some.row_sets[:, 3].max() <= 4
     whole = float(jobs.row_sets[:, 3].sum(dtype=int))

@@ -10,7 +10,7 @@ from nqueens.regions._kernels.region_solving import SHAPE_FIGURES, RegionSolver
 from programs import PATIENCE
 
 from nqueens import _core
-from nqueens._boards.plan_board import plan_board
+from nqueens._boards.problem import problem_of
 from nqueens._kernels.estimate import estimating
 from nqueens._kernels.join import joining
 from nqueens._kernels.solve import solving
@@ -57,7 +57,7 @@ def around(stop, *, queens=(-1, -1, -1, -1), blocked=(), attempts=0):
 
 
 def each(stop, *, n=8, width=2, column=1, rows=1):
-    closed = np.array(plan_board(n).closed, np.uint32)
+    closed = np.array(problem_of(n).blocked, np.uint32)
     _core.Counter(n, closed, False, "scalar").count_each(
         np.full((1, width), column, np.uint8), zeros("u8", rows), 1, stop
     )

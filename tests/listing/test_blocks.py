@@ -9,7 +9,7 @@ from nqueens._core import Lister, StopFlag
 from numpy.testing import assert_array_equal
 
 import nqueens
-from nqueens._boards.plan_board import plan_board
+from nqueens._boards.problem import problem_of
 from nqueens._listing import blocks, lists
 from nqueens._runtime.running import Watch
 
@@ -27,7 +27,7 @@ def listed(board, workers=1):
 
 @pytest.mark.parametrize("n", range(1, 11))
 def test_all_solutions(level, n):
-    assert_array_equal(listed(plan_board(n)), oracle.boards(n))
+    assert_array_equal(listed(problem_of(n)), oracle.boards(n))
 
 
 def test_larger_boards_are_the_same_at_every_level_and_by_walking(monkeypatch):
@@ -58,7 +58,7 @@ def test_larger_boards_are_the_same_at_every_level_and_by_walking(monkeypatch):
 @pytest.mark.parametrize("n", [9, 11])
 def test_constraints(level, n, placed, blocked):
     expected = oracle.boards(n, placed, blocked)
-    board = plan_board(n, placed or None, blocked or None)
+    board = problem_of(n, placed or None, blocked or None)
     if board.possible:
         assert_array_equal(listed(board), expected)
     assert len(nqueens.solutions(n, placed=placed, blocked=blocked)) == len(expected)

@@ -11,7 +11,7 @@ from numpy.testing import assert_array_equal
 from published import sequence
 
 import nqueens
-from nqueens._boards.plan_board import plan_board
+from nqueens._boards.problem import problem_of
 from nqueens._listing import lists
 from nqueens._runtime import memory
 
@@ -158,7 +158,7 @@ def test_a_list_that_surely_does_not_fit_is_refused_at_once(monkeypatch):
 
 def test_there_are_at_least_as_many_as_the_formula_says():
     for n in range(lists.SURE_N, 28):
-        request = lists._Request(plan_board(n), False, 1)
+        request = lists._Request(problem_of(n), False, 1)
         assert A000170[n] / 2.5 < request.at_least < A000170[n]
 
 

@@ -11,7 +11,7 @@ from numpy.testing import assert_array_equal
 from published import sequence
 
 import nqueens
-from nqueens._boards.plan_board import plan_board
+from nqueens._boards.problem import problem_of
 from nqueens._listing import ranks as ranking
 from nqueens._runtime.running import Watch
 
@@ -30,7 +30,7 @@ def test_ranks_number_the_list(n, level):
 @pytest.mark.parametrize("n", range(5, 10))
 def test_sizes_of_subtrees_equal_oracle(n, level):
     listed = oracle.solutions(n)
-    tree = ranking.SizedTree(plan_board(n), 2, Watch())
+    tree = ranking.SizedTree(problem_of(n), 2, Watch())
     for depth in range(1, n):
         nodes = list(tree.prefixes(depth))
         assert nodes == sorted(set(nodes))

@@ -7,7 +7,7 @@ from numpy.testing import assert_array_equal
 from test_ranks import chi_square, far_beyond
 
 import nqueens
-from nqueens._boards.plan_board import plan_board
+from nqueens._boards.problem import problem_of
 from nqueens._listing import blocks, samples
 from nqueens._runtime.running import Watch
 
@@ -44,12 +44,12 @@ def ordered(boards):
 @pytest.mark.usefixtures("level")
 @pytest.mark.parametrize("n", range(1, 11))
 def test_each_integer_gives_another_solution(n):
-    assert_array_equal(ordered(every_draw(plan_board(n))), oracle.boards(n))
+    assert_array_equal(ordered(every_draw(problem_of(n))), oracle.boards(n))
 
 
 @pytest.mark.parametrize(("placed", "blocked"), CONSTRAINTS)
 def test_each_integer_gives_another_completion(placed, blocked):
-    found = every_draw(plan_board(9, placed, blocked), workers=2)
+    found = every_draw(problem_of(9, placed, blocked), workers=2)
     assert_array_equal(ordered(found), oracle.boards(9, placed, blocked))
     drawn = nqueens.random_solutions(9, 50, rng=1, placed=placed, blocked=blocked)
     assert {tuple(q) for q in drawn.tolist()} <= {tuple(q) for q in found.tolist()}
@@ -59,13 +59,13 @@ def test_each_integer_gives_another_completion(placed, blocked):
 def test_each_integer_gives_another_solution_without_long_lists(keys, monkeypatch):
     for module in (blocks, samples):
         monkeypatch.setattr(module, "KEYS", keys)
-    assert_array_equal(ordered(every_draw(plan_board(8))), oracle.boards(8))
+    assert_array_equal(ordered(every_draw(problem_of(8))), oracle.boards(8))
 
 
 def test_large_constrained_boards_split_by_a_row_more():
     placed = [(r, c) for r, c in enumerate(nqueens.solutions(18, limit=1)[0].tolist()) if r < 8]
     listed = nqueens.solutions(18, placed=placed)
-    found = every_draw(plan_board(18, placed))
+    found = every_draw(problem_of(18, placed))
     assert_array_equal(ordered(found), listed)
 
 

@@ -5,7 +5,7 @@ import pytest
 
 import nqueens
 from nqueens import _core
-from nqueens._boards.plan_board import plan_board
+from nqueens._boards.problem import problem_of
 
 LEVELS = nqueens.cpu_info().levels
 
@@ -39,7 +39,7 @@ def test_edges_with_queens_leave_a_board_for_narrow_lanes(n, level):
     rng = np.random.default_rng(n)
     for turn in range(40):
         blocked = [(int(r), int(c)) for r, c in rng.integers(0, n, (turn % 4 * n // 4, 2))]
-        closed = np.array(plan_board(n, None, blocked).closed, np.uint32)
+        closed = np.array(problem_of(n, None, blocked).blocked, np.uint32)
         above = int(rng.integers(0, n - 16))
         edges = [*range(above), *range(above + 16, n)]
         inside = [int(row) for row in range(above, above + 16) if row % 5 < turn % 3 + 1]

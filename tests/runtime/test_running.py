@@ -39,13 +39,17 @@ def waiting(job, stop):
     raise Stopped
 
 
+def all_of(*words, **how):
+    """Return the results of a run."""
+    with run(*words, **how) as results:
+        return list(results)
+
+
 @pytest.mark.parametrize("workers", [1, 3, 100])
 def test_every_job_is_run_once(workers):
-    found = []
-    run(range(50), lambda: lambda job, stop: job * job, found.append, workers=workers)
+    found = all_of(range(50), lambda: lambda job, stop: job * job, workers=workers)
     assert sorted(found) == [job * job for job in range(50)]
-    run([], lambda: lambda job, stop: job, found.append, workers=workers)
-    assert len(found) == 50
+    assert all_of([], lambda: lambda job, stop: job, workers=workers) == []
 
 
 @pytest.mark.parametrize(
@@ -73,25 +77,22 @@ def test_a_million_workers_are_no_more_threads_than_jobs(call, monkeypatch):
 def test_a_run_starts_no_more_threads_than_jobs(monkeypatch):
     monkeypatch.setattr(running, "start_new_thread", lambda body, words: body() or 0)
     made = []
-    run([1, 2], lambda: made.append(1) or (lambda job, stop: job), print, workers=10**9)
+    assert all_of([1, 2], lambda: made.append(1) or (lambda job, stop: job), workers=10**9) == [
+        1,
+        2,
+    ]
     assert len(made) == 2
 
 
-def test_a_true_value_ends_a_run():
-    found = []
-
-    def take(result):
-        found.append(result)
-        return result == 4
-
+def test_the_end_of_the_block_ends_a_run():
     def work(job, stop):
         return job if job < 5 else waiting(job, stop)
 
-    run(range(50), lambda: work, take, workers=2)
-    assert sorted(found) == [0, 1, 2, 3, 4]
+    with run(range(50), lambda: work, workers=2) as results:
+        assert sorted(next(results) for _ in range(5)) == [0, 1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("place", ["worker", "job", "take", "report", "jobs"])
+@pytest.mark.parametrize("place", ["worker", "job", "block", "report", "jobs"])
 def test_an_error_anywhere_stops_all_threads(place):
     def fail(*_):
         raise RuntimeError(place)
@@ -109,18 +110,20 @@ def test_an_error_anywhere_stops_all_threads(place):
 
     watch = Watch(progress=fail if place == "report" else None)
 
-    def take(result):
-        watch.tell(1, 2)
-        if place == "take":
-            fail()
+    def block():
+        with run(jobs(), worker, workers=3, watch=watch) as results:
+            for _ in results:
+                watch.tell(1, 2)
+                if place == "block":
+                    fail()
 
     with pytest.raises(RuntimeError, match=place):
-        run(jobs(), worker, take, workers=3, watch=watch)
+        block()
 
 
 def test_a_time_limit_stops_all_threads():
     with pytest.raises(nqueens.OutOfTime, match=r"within 0\.05 s") as caught:
-        run(range(5), lambda: waiting, print, workers=3, watch=Watch(0.05))
+        all_of(range(5), lambda: waiting, workers=3, watch=Watch(0.05))
     assert caught.value.reached is None
 
 
@@ -128,7 +131,7 @@ def test_what_was_reached():
     watch = Watch(0.05)
     watch.reached = 1, 4, 7
     with pytest.raises(nqueens.OutOfTime, match=r"25\.0% was done and 7 found") as caught:
-        run([1], lambda: waiting, print, watch=watch)
+        all_of([1], lambda: waiting, watch=watch)
     assert caught.value.reached == (1, 4, 7)
 
 
@@ -165,7 +168,7 @@ def test_a_bar_goes_on_while_nothing_ends():
     watch = Watch(progress=report)
     watch.tell(1, 4)
     with pytest.raises(EOFError):
-        run([1], lambda: waiting, print, watch=watch)
+        all_of([1], lambda: waiting, watch=watch)
     assert told == [(1, 4, 0)] * 3
 
 
@@ -225,7 +228,7 @@ def test_a_second_signal_waits_for_the_threads(monkeypatch):
 
     monkeypatch.setattr(running, "SimpleQueue", Queue)
     with pytest.raises(KeyboardInterrupt):
-        run(range(9), lambda: slow, print, workers=3)
+        all_of(range(9), lambda: slow, workers=3)
     assert len(ended) == 3
 
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens._boards.plan_board import PlanBoard, plan_board
+from nqueens._boards.problem import Problem, problem_of
 from nqueens._counting.jobs import Jobs, digest_of, make_jobs
 from nqueens._runtime import VERSION
 from nqueens._runtime.errors import NQueensError, set_module
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from nqueens._counting.jobs import Numbers, Sizes
 
-FORMAT = 1
+FORMAT = 2
 COMMIT_SECONDS = 1.0
 BUSY_MILLISECONDS = 10_000  # that a commit waits for readers
 LARGEST_COUNTED = 32
@@ -64,15 +64,15 @@ def explained(path: str) -> Iterator[None]:
         raise CheckpointError(f"{path} cannot be used: {error}") from error
 
 
-def board_text(board: PlanBoard, kind: str) -> str:
+def board_text(board: Problem, kind: str) -> str:
     """Describe a problem."""
     words = [f"n = {board.n}"]
     if board.wraps:
         words.append("on a torus")
     if board.placed:
         words.append(f"with queens on {board.placed}")
-    if any(board.closed):
-        words.append(f"with {len(board.blocked)} squares blocked")
+    if any(board.blocked):
+        words.append(f"with {len(board.blocked_squares)} squares blocked")
     return ", ".join([*words, KIND_WORDS[kind]])
 
 
@@ -134,7 +134,7 @@ class Checkpoint:
         finally:
             self._base.close()
 
-    def problem(self) -> tuple[PlanBoard, str]:
+    def problem(self) -> tuple[Problem, str]:
         """Return the board and the kind of jobs that the file belongs to."""
         try:
             facts = self.facts
@@ -148,14 +148,14 @@ class Checkpoint:
             dated = type(facts["version"]) is type(facts["created"]) is str
             if not (known and dated and type(facts["seconds"]) is float):
                 raise ValueError
-            return plan_board(n, placed or None, blocked or None, wraps=bool(facts["wraps"])), kind
+            return problem_of(n, placed or None, blocked or None, wraps=bool(facts["wraps"])), kind
         except CheckpointError:
             raise
         except (KeyError, TypeError, ValueError, RecursionError) as error:
             raise CheckpointError(f"{self.path} is damaged: its facts are not a problem") from error
 
     def jobs(
-        self, board: PlanBoard | None, kind: str | None = None, watch: Watch = QUIET, *, wanted: str
+        self, board: Problem | None, kind: str | None = None, watch: Watch = QUIET, *, wanted: str
     ) -> Jobs:
         """Return the jobs of the file; a new one begins with those of a board and ``kind``.
 
@@ -168,7 +168,7 @@ class Checkpoint:
             self._begin(jobs)
             return jobs
         begun, own = self.problem()
-        if board is not None and not same_problem(begun, board):
+        if board is not None and begun != board:
             raise CheckpointError(
                 f"{self.path} belongs to another count: {board_text(begun, own)}; not "
                 f"{board_text(board, own)}"
@@ -195,7 +195,7 @@ class Checkpoint:
             "n": board.n,
             "wraps": int(board.wraps),
             "placed": json.dumps(board.placed),
-            "blocked": json.dumps(board.blocked),
+            "blocked": json.dumps(board.blocked_squares),
             "kind": jobs.kind,
             "digest": digest_of(jobs),
             "hash": "0",
@@ -260,13 +260,3 @@ class Checkpoint:
         except sqlite3.Error as error:
             return (error.sqlite_errorname or "").startswith("SQLITE_BUSY")
         return False
-
-
-def same_problem(one: PlanBoard, other: PlanBoard) -> bool:
-    """Return whether two boards have the same solutions to count."""
-    return (one.n, one.wraps, sorted(one.placed), one.closed) == (
-        other.n,
-        other.wraps,
-        sorted(other.placed),
-        other.closed,
-    )

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
+from nqueens._boards.problem import Problem, problem_of
 from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.jobs import (
     INLINE_N,
     MAX_RESULT,
-    METHODS,
     PLANLESS_N,
+    CountOptions,
     Jobs,
     Method,
     choose_engine,
     count_jobs,
     make_jobs,
+    options_of,
     total_of,
     trivial_total,
 )
@@ -28,17 +30,17 @@ from nqueens._runtime.arguments import (
     checked_bool,
     checked_choice,
     checked_items,
-    file_name,
     integer,
 )
 from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.processors import worker_count
 from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
-from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from os import PathLike
+
+    import numpy.typing as npt
 
     from nqueens._counting.checkpoint import Checkpoint
     from nqueens._counting.jobs import Numbers, Sizes
@@ -165,35 +167,9 @@ def count(
         )
     with Watch(time_limit, progress) as watch:
         if fundamental:
-            return count_classes(n, CLASSES, options, watch).fundamental
-        board = plan_board(n, placed, blocked, wraps=toroidal)
+            return count_classes(n, {*CLASSES}, options, watch).fundamental
+        board = problem_of(n, placed, blocked, wraps=toroidal)
         return count_board(board, options, watch, at_most=at_most)
-
-
-class CountOptions(NamedTuple):
-    """The validated options that say how to count."""
-
-    method: str = "auto"
-    workers: int | None = None
-    """The number of threads, or of workers of the executor; None to detect it."""
-    executor: Executor | None = None
-    checkpoint: str | None = None
-
-
-def options_of(
-    method: str, workers: SupportsIndex | None, executor: Executor | None, checkpoint: object
-) -> CountOptions:
-    """Return the options that say how to count, validated."""
-    checked_choice(method, "method", METHODS)
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        given = described(executor)
-        raise TypeError(f"executor must be a concurrent.futures.Executor, not {given}")
-    return CountOptions(
-        method,
-        None if workers is None else worker_count(workers),
-        executor,
-        None if checkpoint is None else file_name(checkpoint, "checkpoint"),
-    )
 
 
 @set_module("nqueens")
@@ -290,22 +266,22 @@ def count_by_symmetry(
         return count_classes(n, names, options, watch)
 
 
-def count_classes(
-    n: int, names: Collection[str], options: CountOptions, watch: Watch
-) -> SymmetryCounts:
+def count_classes(n: int, names: set[str], options: CountOptions, watch: Watch) -> SymmetryCounts:
     """Count classes of solutions; the arguments are valid."""
     full = 1 if n < 2 else 0
     none = half_turn = quarter_turn = None
+    half = quarter = full
     watch.reached = 0, 1, 0
-    quarter = full or run_kernel(count_quarter_turn, n, long=n > 32, watch=watch)
+    if not full and not names.isdisjoint(("quarter_turn", "half_turn")):
+        quarter = run_kernel(count_quarter_turn, n, long=n > 32, watch=watch)
+    if not full and not names.isdisjoint(("half_turn", "none")):
+        half = run_kernel(count_half_turn, n, long=n > 16, watch=watch)
     if "quarter_turn" in names:
         quarter_turn = _classes(quarter - full, 2)
-    if not {"none", "half_turn"}.isdisjoint(names):
-        half = full or run_kernel(count_half_turn, n, long=n > 16, watch=watch)
-        if "half_turn" in names:
-            half_turn = _classes(half - quarter, 4)
-        if "none" in names:
-            none = _classes(count_board(plan_board(n), options, watch) - half, 8)
+    if "half_turn" in names:
+        half_turn = _classes(half - quarter, 4)
+    if "none" in names:
+        none = _classes(count_board(problem_of(n), options, watch) - half, 8)
     return SymmetryCounts(none, half_turn, quarter_turn, full)
 
 
@@ -317,92 +293,124 @@ def _classes(number: int, size: int) -> int:
 
 
 def count_board(
-    board: PlanBoard, options: CountOptions, watch: Watch = QUIET, *, at_most: int | None = None
+    board: Problem, options: CountOptions, watch: Watch = QUIET, *, at_most: int | None = None
 ) -> int:
     """Count the solutions of a board, or return ``at_most + 1`` if there are more."""
     n, total = board.n, trivial_total(board)
-    symmetric = board.free and not board.wraps and at_most is None
-    kind, level = choose_engine(board, options.method, symmetric=symmetric)
+    engine = choose_engine(board, options.method, limited=at_most is not None)
     if total is not None:
         return total
-    if not (options.executor is None and options.checkpoint is None):
-        return count_kept(board, options, watch)[0]
-    plain = watch.report is None and kind == "search"
+    kind, level = engine
+    here = options.executor is None and options.checkpoint is None
+    plain = here and kind == "search" and watch.report is None
+    symmetric = board.free and not board.wraps and at_most is None
     if plain and symmetric and options.method == "auto" and n <= PLANLESS_N.get(level, 12):
         return run_kernel(count_queens, n, level, long=False, watch=watch)
+    inline = plain and n <= INLINE_N.get(level, 14) - (0 if symmetric else 2)
+    with nullcontext() if options.checkpoint is None else _file(options.checkpoint) as file:
+        run = begin(board, engine, options, watch, file, at_most=at_most)
+        run.finish(options, inline=inline)
+    return run.total if at_most is None else min(run.total, at_most + 1)
+
+
+def _file(path: str) -> Checkpoint:
+    """Open a checkpoint to count into it."""
+    from nqueens._counting.checkpoint import Checkpoint  # imports SQLite
+
+    return Checkpoint(path, writes=True, create=True)
+
+
+@dataclass(slots=True)
+class Run:
+    """A count under way: its jobs, how many of them are done, and the solutions that these have."""
+
+    jobs: Jobs
+    level: str
+    watch: Watch
+    keep: Callable[[Numbers, Sizes], object] | None = None
+    """Called with the numbers and the sizes of finished jobs."""
+    at_most: int | None = None
+    left: npt.NDArray[np.int64] | None = None
+    """The numbers of the jobs to count; None for all."""
+    done: int = 0
+    work: int = 0
+    """The time of the jobs that are done, as predicted."""
+    total: int = 0
+
+    def finish(self, options: CountOptions, *, inline: bool = False) -> None:
+        """Count the jobs that are left, in threads or on an executor, or right here."""
+        jobs, at_most, watch = self.jobs, self.at_most, self.watch
+        limit = MAX_RESULT if at_most is None else min(at_most, MAX_RESULT)
+        if inline:
+            count = jobs.worker(self.level, limit=limit)
+            sizes = run_kernel(count, slice(None), long=False, watch=watch)
+            self.total = total_of(jobs.weights, sizes)
+            return
+        left, times = np.arange(len(jobs.weights)) if self.left is None else self.left, jobs.times
+        number, whole = self.done + len(left), self.work + int(times[left].sum())
+
+        def add(numbers: Numbers, sizes: Sizes) -> None:
+            if self.keep is not None:
+                self.keep(numbers, sizes)
+            self.done += len(sizes)
+            self.work += int(times[numbers].sum())
+            self.total += total_of(jobs.weights[numbers], sizes)
+            watch.tell(number * self.work // whole, number, self.total)
+
+        watch.tell(number * self.work // max(whole, 1), number, self.total)
+        if not len(left):
+            return
+        if options.executor is not None:
+            from nqueens._counting.executors import count_on_executor
+
+            count_on_executor(options, jobs, left, add, watch)
+            return
+        with count_jobs(
+            jobs,
+            level=self.level,
+            numbers=left,
+            limit=limit,
+            workers=worker_count(options.workers),
+            watch=watch,
+        ) as results:
+            for numbers, sizes in results:
+                add(numbers, sizes)
+                if at_most is not None and self.total > at_most:
+                    break
+
+
+def begin(
+    board: Problem,
+    engine: tuple[str, str],
+    options: CountOptions,
+    watch: Watch,
+    file: Checkpoint | None = None,
+    part: tuple[int, int] = (1, 1),
+    *,
+    at_most: int | None = None,
+) -> Run:
+    """Make the jobs of a count, or resume that of a checkpoint."""
+    kind, level = engine
     watch.reached = 0, 1, 0
-    jobs = make_jobs(board, kind, watch, fine=at_most is None)
-    limit = MAX_RESULT if at_most is None else min(at_most, MAX_RESULT)
-    if plain and n <= INLINE_N.get(level, 14) - (0 if symmetric else 2):
-        count = jobs.worker(level, limit=limit)
-        sizes = run_kernel(count, slice(None), long=False, watch=watch)
-        total = total_of(jobs.weights, sizes)
-    else:
-        found, threads = Found(jobs, watch, at_most), worker_count(options.workers)
-        count_jobs(jobs, found.add, level=level, limit=limit, workers=threads, watch=watch)
-        total = found.total
-    return total if at_most is None else min(total, at_most + 1)
+    if file is None:
+        jobs = make_jobs(board, kind, watch, fine=at_most is None)
+        return Run(jobs, level, watch, None, at_most)
+    return resumed(file, file.jobs(board, kind, watch, wanted=options.method), level, watch, part)
 
 
-class Found:
-    """What is known of a count while its jobs are counted."""
+def resumed(
+    file: Checkpoint,
+    jobs: Jobs,
+    level: str = "scalar",
+    watch: Watch = QUIET,
+    part: tuple[int, int] = (1, 1),
+) -> Run:
+    """Return the count of a checkpoint, with the jobs in it.
 
-    def __init__(
-        self, jobs: Jobs, watch: Watch, at_most: int | None = None, *, done: int = 0, total: int = 0
-    ) -> None:
-        self.done = done
-        self.total = total
-        self._weights = jobs.weights
-        self._watch = watch
-        self._at_most = at_most
-        watch.tell(done, len(jobs.weights), total)
-
-    def add(self, result: tuple[Numbers, Sizes]) -> bool:
-        """Add the sizes of some jobs; return whether there are more than ``at_most``."""
-        numbers, sizes = result
-        self.done += len(sizes)
-        self.total += total_of(self._weights[numbers], sizes)
-        self._watch.tell(self.done, len(self._weights), self.total)
-        return self._at_most is not None and self.total > self._at_most
-
-
-def count_kept(
-    board: PlanBoard, options: CountOptions, watch: Watch, part: tuple[int, int] = (1, 1)
-) -> tuple[int, int]:
-    """Count on an executor or into a checkpoint; return the total and the number of missing jobs.
-
-    With a part (i, k), count only the i-th of k equal parts, i from 1; other jobs may then be
-    missing in the total.
+    With a part (i, k), only the i-th of k equal parts is left to count, i from 1.
     """
-    from nqueens._counting.checkpoint import Checkpoint
-    from nqueens._counting.executors import count_on_executor
-
-    method, workers, executor, path = options
-    threads = worker_count(workers)
-    opened: Checkpoint | nullcontext[None] = nullcontext()
-    if path is not None:
-        opened = Checkpoint(path, writes=True, create=True)
-    with opened as file:
-        kind, level = choose_engine(board, method)
-        watch.reached = 0, 1, 0
-        if file is not None:
-            jobs = file.jobs(board, kind, watch, wanted=method)
-            numbers, sizes = file.finished(jobs)
-        else:
-            jobs = make_jobs(board, kind, watch)
-            numbers, sizes = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.uint64)
-        total = total_of(jobs.weights[numbers], sizes)
-        found = Found(jobs, watch, done=len(numbers), total=total)
-        left = np.setdiff1d(np.arange(len(jobs.weights)), numbers, assume_unique=True)
-        left = left[left % min(part[1], len(jobs.weights) + 1) == part[0] - 1]
-
-        def take(result: tuple[Numbers, Sizes]) -> None:
-            if file is not None:
-                file.add(*result)
-            found.add(result)
-
-        if executor is None:
-            count_jobs(jobs, take, level=level, numbers=left, workers=threads, watch=watch)
-        else:
-            count_on_executor(executor, jobs, left, take, options, watch)
-        return found.total, len(jobs.weights) - found.done
+    numbers, sizes = file.finished(jobs)
+    left = np.setdiff1d(np.arange(len(jobs.weights)), numbers, assume_unique=True)
+    left = left[left % min(part[1], len(jobs.weights) + 1) == part[0] - 1]
+    work, total = int(jobs.times[numbers].sum()), total_of(jobs.weights[numbers], sizes)
+    return Run(jobs, level, watch, file.add, None, left, len(numbers), work, total)

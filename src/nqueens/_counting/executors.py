@@ -16,16 +16,15 @@ import numpy as np
 from nqueens._core import StopFlag
 from nqueens._counting.jobs import Jobs, kernel_level, slices_of
 from nqueens._runtime.errors import NQueensError, set_module
-from nqueens._runtime.processors import cpu_level, worker_count
+from nqueens._runtime.processors import cpu_level, usable_cpus
 from nqueens._runtime.running import Watch, run_kernel
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Future
 
     import numpy.typing as npt
 
-    from nqueens._counting.counts import CountOptions
-    from nqueens._counting.jobs import Numbers, Sizes
+    from nqueens._counting.jobs import CountOptions, Numbers, Sizes
 
 BATCH = 256  # milliseconds
 UNDER_WAY = 1024  # batches at a time: enough for many workers, and few enough to be cancelled
@@ -55,18 +54,20 @@ def count_batch(batch: bytes) -> list[int]:
 
 
 def count_on_executor(  # noqa: C901
-    executor: Executor,
+    options: CountOptions,
     jobs: Jobs,
     numbers: npt.NDArray[np.int64],
-    take: Callable[[tuple[Numbers, Sizes]], object],
-    options: CountOptions,
+    take: Callable[[Numbers, Sizes], object],
     watch: Watch,
 ) -> None:
     """Count the jobs of these numbers, and pass numbers and sizes to ``take``."""
     # not at the top: it imports logging; see `nqueens._import_all`
     from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 
-    slices = slices_of(jobs, cpu_level(), worker_count(options.workers), numbers, BATCH)
+    executor = options.executor
+    assert executor is not None
+    workers = options.workers or usable_cpus()
+    slices = slices_of(jobs, cpu_level(), workers, numbers, BATCH)
     under_way: dict[Future[list[int]], npt.NDArray[np.int64]] = {}
     at = taken = 0
 
@@ -77,7 +78,7 @@ def count_on_executor(  # noqa: C901
         if len(sizes) != len(own):
             raise RuntimeError(f"{len(sizes)} results came back for {len(own)} jobs")
         taken += len(own)
-        take((own, np.array(sizes, dtype=np.uint64)))
+        take(own, np.array(sizes, dtype=np.uint64))
 
     def failed(error: BaseException, what: str = "a batch of jobs failed") -> JobFailed:
         if isinstance(error, BrokenExecutor):

@@ -9,8 +9,9 @@ number of workers, so that results can be kept and jobs can be sent.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
+from collections.abc import Callable, Generator
+from contextlib import closing
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, get_args
 
 import numpy as np
 
@@ -26,14 +27,18 @@ from nqueens._core import (
     centre_plan,
 )
 from nqueens._kernels.join.joining import Joiner, Quarters
+from nqueens._runtime.arguments import checked_choice, file_name, integer
 from nqueens._runtime.memory import Kept, require_memory
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.running import QUIET, Watch, run, run_kernel
+from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     import numpy.typing as npt
 
-    from nqueens._boards.plan_board import PlanBoard
+    from nqueens._boards.problem import Problem
 
     Numbers = npt.NDArray[np.int64] | npt.NDArray[np.bool_] | slice
     Sizes = npt.NDArray[np.uint64]
@@ -63,16 +68,26 @@ ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 16, 28: 2}  # of a job, at most; smalle
 class SearchJobs(NamedTuple):
     """The jobs of a search: how often each counts, and the queens that it completes."""
 
-    board: PlanBoard
+    board: Problem
     weights: npt.NDArray[np.uint32]
     squares: npt.NDArray[np.uint8]
     """Row and column of each queen, also of those of the board; ``NO_SQUARE`` for none."""
     kind: str = "search"
+    room: npt.NDArray[np.int64] | None = None
+    """How many squares the queens leave open, if it is known."""
 
     @property
     def memory(self) -> int:
         """The bytes that a worker needs and that are worth mentioning."""
         return 0
+
+    @property
+    def times(self) -> npt.NDArray[np.int64]:
+        """How long each job will probably take, in any unit; measured from n = 16 to 18."""
+        if self.room is None:
+            return np.ones(len(self.weights), dtype=np.int64)
+        # the fourth root: halfway between the time of a job and the solutions that it stands for
+        return _scaled(2.0 ** (self.room / 10) * self.weights**0.25)
 
     def queens(self, k: int) -> Queens:
         """Return the queens of a job."""
@@ -81,7 +96,8 @@ class SearchJobs(NamedTuple):
 
     def some(self, numbers: Numbers) -> SearchJobs:
         """Return the jobs with these numbers."""
-        return self._replace(weights=self.weights[numbers], squares=self.squares[numbers])
+        room = None if self.room is None else self.room[numbers]
+        return SearchJobs(self.board, self.weights[numbers], self.squares[numbers], self.kind, room)
 
     def prepare(self, workers: int, watch: Watch = QUIET) -> None:
         """Return what the workers share: nothing."""
@@ -92,8 +108,8 @@ class SearchJobs(NamedTuple):
         A call may end early once it has found more than ``limit``.
         """
         board = self.board
-        closed = np.array(board.closed, dtype=np.uint32)
-        counter = Counter(board.n, closed, board.wraps, level)
+        blocked = np.array(board.blocked, dtype=np.uint32)
+        counter = Counter(board.n, blocked, board.wraps, level)
 
         def count(numbers: Numbers, stop: StopFlag) -> Sizes:
             squares = self.squares[numbers]
@@ -107,11 +123,22 @@ class SearchJobs(NamedTuple):
 class JoinJobs(NamedTuple):
     """The jobs of a join: how often each counts, and the row sets that it joins, one per orbit."""
 
-    board: PlanBoard
+    board: Problem
     weights: npt.NDArray[np.uint32]
     row_sets: npt.NDArray[np.uint16]
     """Kind, northern rows, size of the orbit, number of southern rows, the first southern rows."""
     kind: str = "join"
+
+    @property
+    def times(self) -> npt.NDArray[np.int64]:
+        """How long each job will probably take, in any unit; measured from n = 16 to 20.
+
+        A row set takes longest if it has as many rows in the north as in the south.
+        """
+        kind, north, _, sets, _ = self.row_sets.astype(np.int64).T
+        half, cross = self.board.n // 2, kind == CROSS
+        off = np.bitwise_count(north) - np.where(cross, half + 0.5, half - 0.5) / 2
+        return _scaled(sets * np.where(cross, 3, 1) * 2.0 ** (-1.2 * off**2))
 
     @property
     def memory(self) -> int:
@@ -152,13 +179,21 @@ class JoinJobs(NamedTuple):
 Jobs = SearchJobs | JoinJobs
 
 
+def _scaled(times: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
+    """Return times as integers, so that their sums are exact."""
+    return np.ceil(times * (2**20 / times.max(initial=1e-300))).astype(np.int64)
+
+
 def digest_of(jobs: Jobs) -> str:
     """Return a hash of the problem and all jobs: results with the same hash belong together."""
     import hashlib  # only checkpoints need it
 
-    digest = hashlib.sha256(repr((jobs.kind, tuple(jobs.board))).encode())
+    board = jobs.board
+    facts = jobs.kind, board.n, board.wraps, board.placed, board.blocked
+    digest = hashlib.sha256(repr(facts).encode())
     digest.update(jobs.weights.astype("<u4").tobytes())
-    digest.update(jobs[2].astype("<u2").tobytes())
+    rows = jobs.squares if isinstance(jobs, SearchJobs) else jobs.row_sets
+    digest.update(rows.astype("<u2").tobytes())
     return digest.hexdigest()
 
 
@@ -175,15 +210,14 @@ def slices_of(
 
 def count_jobs(
     jobs: Jobs,
-    take: Callable[[tuple[Numbers, Sizes]], object],
     *,
     level: str,
     numbers: npt.NDArray[np.int64] | None = None,
     limit: int = MAX_RESULT,
     workers: int = 1,
     watch: Watch = QUIET,
-) -> None:
-    """Count jobs in threads, and pass numbers and sizes to ``take``; a true value ends the count.
+) -> closing[Generator[tuple[Numbers, Sizes]]]:
+    """Count jobs in threads: ``with`` it iterate over numbers and sizes; see `run`.
 
     Without ``numbers`` all jobs are counted.
     """
@@ -196,7 +230,7 @@ def count_jobs(
         count = jobs.worker(level, shared, limit)
         return lambda some, stop: (some, count(some, stop))
 
-    run(slices, make_worker, take, workers=min(workers, len(slices)), watch=watch)
+    return run(slices, make_worker, workers=workers, watch=watch)
 
 
 def total_of(weights: npt.NDArray[np.uint32], sizes: Sizes) -> int:
@@ -208,20 +242,45 @@ def total_of(weights: npt.NDArray[np.uint32], sizes: Sizes) -> int:
 # --- the choice of the engine ---------------------------------------------------------------------
 
 
+class CountOptions(NamedTuple):
+    """The validated options that say how to count."""
+
+    method: str = "auto"
+    workers: int | None = None
+    """The number of threads, or of workers of the executor; None to detect it."""
+    executor: Executor | None = None
+    checkpoint: str | None = None
+
+
+def options_of(
+    method: str, workers: SupportsIndex | None, executor: Executor | None, checkpoint: object
+) -> CountOptions:
+    """Return the options that say how to count, validated."""
+    checked_choice(method, "method", METHODS)
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        given = described(executor)
+        raise TypeError(f"executor must be a concurrent.futures.Executor, not {given}")
+    return CountOptions(
+        method,
+        None if workers is None else integer(workers, "workers", minimum=1),
+        executor,
+        None if checkpoint is None else file_name(checkpoint, "checkpoint"),
+    )
+
+
 def choose_engine(
-    board: PlanBoard, method: str, *, symmetric: bool | None = None
+    board: Problem, method: str, *, limited: bool = False
 ) -> tuple[str, str]:
     """Return the kind of the jobs, "search", "join" or "whole", and the level of the kernels.
 
-    ``symmetric`` says whether the count may use a join: by default, on a board without constraints.
+    A count that is ``limited`` by ``at_most`` is no join.
     """
     level = kernel_level(method)
-    if symmetric is None:
-        symmetric = board.free and not board.wraps
     if method not in ("auto", "join"):
         return "whole" if method == "recursion" else "search", level
+    joined = board.free and not board.wraps and not limited
     if method == "join":
-        if not symmetric:
+        if not joined:
             raise ValueError(
                 "method='join' cannot be combined with placed, blocked, at_most or toroidal"
             )
@@ -231,7 +290,7 @@ def choose_engine(
                 f"n must be between {first} and {last} with method='join', not {board.n}"
             )
         return "join", level
-    joins = symmetric and JOIN_N.get(level, 17) <= board.n <= JOINED_N[-1]
+    joins = joined and JOIN_N.get(level, 17) <= board.n <= JOINED_N[-1]
     return "join" if joins else "search", level
 
 
@@ -251,18 +310,17 @@ def engine_name(kind: str, level: str) -> str:
     return names.get(kind, "portable" if level == "scalar" else "simd")
 
 
-def make_jobs(board: PlanBoard, kind: str, watch: Watch = QUIET, *, fine: bool = True) -> Jobs:
+def make_jobs(board: Problem, kind: str, watch: Watch = QUIET, *, fine: bool = True) -> Jobs:
     """Return the jobs of a board, n > 0; without ``fine``, a few hundred that are quickly made."""
     if kind == "join":
         return join_jobs(board)
-    if board.placed:
-        board = board._replace(placed=tuple(sorted(board.placed)))
     if kind == "whole":
         return SearchJobs(board, np.ones(1, dtype=np.uint32), _placed(board), kind)
-    return search_jobs(board, watch, fine=fine)
+    small = board.n <= CENTRE_N and not board.wraps
+    return _centre_jobs(board, watch) if small else search_jobs(board, watch, fine=fine)
 
 
-def trivial_total(board: PlanBoard) -> int | None:
+def trivial_total(board: Problem) -> int | None:
     """Return the number of solutions if it is known without counting, otherwise None."""
     n = board.n
     if n == 0:
@@ -276,7 +334,7 @@ def trivial_total(board: PlanBoard) -> int | None:
 # --- the jobs of a search -------------------------------------------------------------------------
 
 
-def search_jobs(board: PlanBoard, watch: Watch = QUIET, *, fine: bool = True) -> SearchJobs:
+def search_jobs(board: Problem, watch: Watch = QUIET, *, fine: bool = True) -> SearchJobs:
     """Return the jobs of a search for several workers; above n = 16 the largest come first.
 
     Up to n = 16 the centre lines alone are enough. Above that, jobs are split by their first free
@@ -293,14 +351,14 @@ def search_jobs(board: PlanBoard, watch: Watch = QUIET, *, fine: bool = True) ->
         if len(jobs.weights) < wanted and len(jobs.weights) * size <= MANY_JOBS:
             jobs = split_jobs(jobs, watch)
     room = _open_squares(jobs, watch)
-    return jobs.some(np.argsort(-room, kind="stable"))
+    return jobs._replace(room=room).some(np.argsort(-room, kind="stable"))
 
 
-def equal_size(board: PlanBoard) -> int:
+def equal_size(board: Problem) -> int:
     """Return the size of an empty board whose count takes about as long."""
     if board.free and not board.wraps:
         return board.n
-    room = sum(board.n - word.bit_count() for word in board.unavailable)
+    room = sum(board.n - word.bit_count() for word in board.closed)
     return math.isqrt(room) - (5 if board.wraps else 0)
 
 
@@ -309,15 +367,15 @@ def centre_lines(n: int) -> list[int]:
     return [n // 2] if n % 2 else [n // 2 - 1, n // 2]
 
 
-def _placed(board: PlanBoard, jobs: int = 1) -> npt.NDArray[np.uint8]:
+def _placed(board: Problem, jobs: int = 1) -> npt.NDArray[np.uint8]:
     """Return a row with the placed queens for each job."""
     return np.array([board.placed] * jobs, dtype=np.uint8).reshape(jobs, 2 * len(board.placed))
 
 
-def _centre_jobs(board: PlanBoard, watch: Watch) -> SearchJobs:
+def _centre_jobs(board: Problem, watch: Watch) -> SearchJobs:
     """Return the ways to fill the centre lines, one for each orbit."""
     n = board.n
-    closed = np.array(board.unavailable if board.placed else board.closed, dtype=np.uint32)
+    closed = np.array(board.closed, dtype=np.uint32)
     filled = 0
     if board.placed:
         lines = centre_lines(n)
@@ -339,7 +397,7 @@ def _centre_jobs(board: PlanBoard, watch: Watch) -> SearchJobs:
     return SearchJobs(board, entries[:number, 0].astype(np.uint32), squares)
 
 
-def _torus_jobs(board: PlanBoard) -> SearchJobs:
+def _torus_jobs(board: Problem) -> SearchJobs:
     """Fix a queen in the corner and one in row 1, up to the symmetries that fix the corner.
 
     Translations carry every queen to the corner, and a solution has n of them, so there are n
@@ -413,7 +471,7 @@ def _filled_rows(squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
 
 
 def _closed(
-    board: PlanBoard, squares: npt.NDArray[np.uint8], row: npt.NDArray[np.int64] | int
+    board: Problem, squares: npt.NDArray[np.uint8], row: npt.NDArray[np.int64] | int
 ) -> npt.NDArray[np.int64]:
     """Return the blocked or attacked squares of one row for each job.
 
@@ -421,7 +479,7 @@ def _closed(
     """
     n = board.n
     closed = np.zeros(len(squares), dtype=np.int64)
-    closed |= np.array([*board.closed, 0])[row]
+    closed |= np.array([*board.blocked, 0])[row]
     own = squares.astype(np.int64).T
     for r, c in zip(own[::2], own[1::2], strict=True):
         bit, distance = BITS[c], np.abs(row - r)
@@ -435,7 +493,7 @@ def _closed(
 # --- the jobs of a join ---------------------------------------------------------------------------
 
 
-def join_jobs(board: PlanBoard, most: int | None = None) -> JoinJobs:
+def join_jobs(board: Problem, most: int | None = None) -> JoinJobs:
     """Return the jobs of a join, the largest first, each of at most ``most`` row sets.
 
     By default, up to n = 23, a job joins all row sets with the same rows north of the centre and

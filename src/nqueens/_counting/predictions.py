@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
+from nqueens._boards.problem import Problem, problem_of
 from nqueens._core import MAX_COUNTED, StopFlag
-from nqueens._counting.counts import CountOptions, count_board, options_of
+from nqueens._counting.counts import count_board
 from nqueens._counting.jobs import (
     PLANLESS_N,
+    CountOptions,
     Jobs,
     JoinJobs,
     Method,
@@ -28,6 +29,7 @@ from nqueens._counting.jobs import (
     join_jobs,
     join_memory,
     make_jobs,
+    options_of,
     split_jobs,
     trivial_total,
 )
@@ -128,7 +130,7 @@ def predict(
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
     options = options_of(method, workers, None, None)
     threads = worker_count(options.workers)
-    board = plan_board(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
+    board = problem_of(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
     with Watch(None, progress, finds="timings") as watch:
         watch.tell(0, 1)
         kind, level = choose_engine(board, options.method)
@@ -149,7 +151,7 @@ def predict(
     return Prediction(*times, jobs, threads, engine, level, memory, basis)
 
 
-def _whole(board: PlanBoard, options: CountOptions) -> Times:
+def _whole(board: Problem, options: CountOptions) -> Times:
     """Time a short count."""
     start, spent = time.perf_counter(), time.process_time()
     count_board(board, options)
@@ -185,12 +187,12 @@ def _sampled(jobs: Jobs, level: str, threads: int, watch: Watch) -> Times | None
 
         return timed
 
-    def take(result: tuple[float, float]) -> bool:
-        seconds.append(result)
-        watch.again()
-        return len(seconds) >= LEAST and time.perf_counter() >= end
-
-    run(range(len(times)), make_worker, take, workers=running, watch=watch)
+    with run(range(len(times)), make_worker, workers=running, watch=watch) as results:
+        for result in results:
+            seconds.append(result)
+            watch.again()
+            if len(seconds) >= LEAST and time.perf_counter() >= end:
+                break
     wall, cpu_seconds = (float(mean) for mean in np.mean(seconds, axis=0))
     if cpu_seconds < SHORT:
         return None

@@ -10,7 +10,8 @@ up the list.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.attacks import Queens
-    from nqueens._boards.plan_board import PlanBoard
+    from nqueens._boards.problem import Problem
 
 Prefix = tuple[int, ...]
 T = TypeVar("T")
@@ -47,9 +48,9 @@ class Block(NamedTuple):
 class BlockLister:
     """Lists completions; for one thread. Only listers of one level read each other's keys."""
 
-    def __init__(self, board: PlanBoard, level: str) -> None:
+    def __init__(self, board: Problem, level: str) -> None:
         self._board = board
-        lister = Lister(board.n, np.array(board.closed, dtype=np.uint32), board.wraps, level)
+        lister = Lister(board.n, np.array(board.blocked, dtype=np.uint32), board.wraps, level)
         self.keys, self.write, self.most_rows = lister.list, lister.write, lister.most_rows
 
     def children(self, queens: Queens) -> list[Queens]:
@@ -70,23 +71,29 @@ class BlockLister:
 class Tree:
     """The prefixes of the list of a board."""
 
-    def __init__(self, board: PlanBoard) -> None:
+    def __init__(self, board: Problem) -> None:
         self.board = board
-        full = (1 << board.n) - 1
-        self.allowed = [full & ~word for word in board.unavailable]  # bit c: column c
-        for row, column in board.placed:
-            self.allowed[row] = 1 << column
+        self.placed = dict(board.placed)
+
+    @property
+    def open_squares(self) -> list[int]:
+        """The squares of each row that a solution may use, as bits."""
+        full, placed = (1 << self.board.n) - 1, self.placed
+        return [
+            1 << placed[row] if row in placed else full & ~closed
+            for row, closed in enumerate(self.board.closed)
+        ]
+
+    def queens(self, prefix: Prefix) -> Queens:
+        """Return the placed queens and those of a prefix."""
+        return tuple({**self.placed, **dict(enumerate(prefix))}.items())
 
     def children(self, prefix: Prefix) -> list[Prefix]:
         """Return the prefixes that add one row to ``prefix``, by ascending column."""
-        n, row = self.board.n, len(prefix)
-        free = self.allowed[row]
-        for r, column in enumerate(prefix):
-            queen, distance = 1 << column, row - r
-            free &= ~(queen | queen << distance | queen >> distance)
-            if self.board.wraps:
-                free &= ~(1 << (column + distance) % n | 1 << (column - distance) % n)
-        return [(*prefix, column) for column in range(n) if free >> column & 1]
+        row = len(prefix)
+        if row in self.placed:
+            return [(*prefix, self.placed[row])]
+        return [(*prefix, c) for c in self.board.open_columns(self.queens(prefix), row)]
 
     def prefixes(self, depth: int, start: Prefix = (), root: Prefix = ()) -> Iterator[Prefix]:
         """Yield the prefixes of ``depth`` rows below a root, from ``start`` on, in order."""
@@ -102,8 +109,8 @@ class Tree:
     @property
     def block_depth(self) -> int:
         """The length of the prefixes that blocks have."""
-        n, placed = self.board.n, dict(self.board.placed)
-        rows = [row for row in range(n) if row not in placed]
+        n = self.board.n
+        rows = [row for row in range(n) if row not in self.placed]
         most = ROWS.get(n, BLOCK_ROWS)
         return rows[-most - 1] + 1 if len(rows) > most else 0
 
@@ -114,36 +121,31 @@ def _strips(items: list[T], length: int) -> list[list[T]]:
 
 
 def _listed(
-    tree: Tree,
-    starts: list[Prefix],
-    level: str,
-    workers: int,
-    watch: Watch,
-    take: Callable[[list[Block]], object],
-) -> list[Block]:
-    """Return the blocks of several prefixes, in order; pass the blocks of each job to ``take``."""
-    inline, placed = tree.board.n <= INLINE_N, dict(tree.board.placed)
+    tree: Tree, starts: list[Prefix], level: str, workers: int, watch: Watch
+) -> closing[Generator[tuple[int, list[Block]]]]:
+    """List the blocks of several prefixes: iterate over the number and the blocks of each job."""
+    inline = tree.board.n <= INLINE_N
     jobs = list(enumerate(_strips(starts, max(1, inline * len(starts)))))
-    blocks: list[list[Block]] = [[] for _ in jobs]
 
-    def worker() -> Callable[[tuple[int, list[Prefix]], StopFlag], list[Block]]:
+    def worker() -> Callable[[tuple[int, list[Prefix]], StopFlag], tuple[int, list[Block]]]:
         lister = BlockLister(tree.board, level)
 
-        def work(job: tuple[int, list[Prefix]], stop: StopFlag) -> list[Block]:
+        def work(job: tuple[int, list[Prefix]], stop: StopFlag) -> tuple[int, list[Block]]:
             k, strip = job
-            for prefix in strip:
-                queens = tuple({**placed, **dict(enumerate(prefix))}.items())
-                blocks[k] += lister.blocks(queens, stop)
-            return blocks[k]
+            return k, [b for prefix in strip for b in lister.blocks(tree.queens(prefix), stop)]
 
         return work
 
-    run(jobs, worker, take, workers=workers, watch=watch, inline=inline)
-    return list(itertools.chain.from_iterable(blocks))
+    return run(jobs, worker, workers=workers, watch=watch, inline=inline)
+
+
+def _in_order(parts: dict[int, list[Block]]) -> list[Block]:
+    """Return the blocks of jobs that ended in any order."""
+    return [block for k in sorted(parts) for block in parts[k]]
 
 
 def list_all(
-    board: PlanBoard, workers: int, watch: Watch, need: Callable[[int], object]
+    board: Problem, workers: int, watch: Watch, need: Callable[[int], object]
 ) -> npt.NDArray[np.uint8]:
     """Return all solutions, 1 <= n <= 32; ``need`` hears how many are known.
 
@@ -159,19 +161,18 @@ def list_all(
     for _ in range(1, min(tree.block_depth, MOST_ROWS)):
         starts = [child for prefix in starts for child in tree.children(prefix)]
     whole = 1 if inline else len(starts)
-    done = total = 0
-
-    def take(some: list[Block]) -> None:
-        nonlocal done, total
-        done += 1
-        for block in some:
-            images = n if shifted else 1 + (dict(block.queens)[0] < left)
-            total += images * len(block.keys)
-        need(total)
-        watch.tell(done, whole, total)
-
+    parts: dict[int, list[Block]] = {}
+    total = 0
     watch.tell(0, whole)
-    blocks = _listed(tree, starts, level, workers, watch, take)
+    with _listed(tree, starts, level, workers, watch) as results:
+        for k, some in results:
+            parts[k] = some
+            for block in some:
+                images = n if shifted else 1 + (dict(block.queens)[0] < left)
+                total += images * len(block.keys)
+            need(total)
+            watch.tell(len(parts), whole, total)
+    blocks = _in_order(parts)
     out = np.empty((total, n), dtype=np.uint8)
     _write(blocks, left, BlockLister(board, level), out, workers, watch)
     at = total // n if shifted else total
@@ -206,7 +207,8 @@ def _write(
         work(calls, StopFlag())
         return
     jobs = _strips(calls, max(1, len(calls) // (8 * workers)))
-    run(jobs, lambda: work, lambda _: None, workers=workers, watch=watch)
+    with run(jobs, lambda: work, workers=workers, watch=watch) as results:
+        list(results)
 
 
 def stream_boards(
@@ -217,7 +219,9 @@ def stream_boards(
     lister = BlockLister(tree.board, level)
     starts = tree.prefixes(max(tree.block_depth, len(start)), start)
     while wave := list(itertools.islice(starts, WAVE * workers)):
-        for block in _listed(tree, wave, level, workers, watch, lambda _: watch.again()):
+        with _listed(tree, wave, level, workers, watch) as results:
+            parts = dict(results)
+        for block in _in_order(parts):
             out = np.empty((len(block.keys), tree.board.n), dtype=np.uint8)
             lister.write(*block, False, out, StopFlag())
             yield out

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
+from nqueens._boards.problem import Problem, problem_of
 from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
 from nqueens._counting.jobs import trivial_total
 from nqueens._listing.blocks import INLINE_N, Prefix, Tree, list_all, stream_boards
@@ -111,7 +111,7 @@ def solutions(
 class _Request(NamedTuple):
     """What to list: the validated arguments of a call."""
 
-    board: PlanBoard
+    board: Problem
     fundamental: bool
     workers: int
 
@@ -150,7 +150,7 @@ def _request(
         raise ValueError("fundamental=True cannot be combined with placed, blocked or toroidal")
     if toroidal and n > MAX_COUNTED:
         raise ValueError(f"n must be at most {MAX_COUNTED} with toroidal=True, not {n}")
-    board = plan_board(n, placed, blocked, wraps=toroidal)
+    board = problem_of(n, placed, blocked, wraps=toroidal)
     return _Request(board, fundamental, worker_count(workers))
 
 
@@ -271,6 +271,7 @@ def _pieces(
     n = board.n
     if n == 0:
         yield np.empty((int(offset == 0), 0), dtype=np.uint8)
+    if trivial_total(board) is not None:
         return
     tree = Tree(board)
     squares = n * (n + 1) // 2 if request.fundamental else n * n
@@ -284,8 +285,6 @@ def _pieces(
             return
         start, first = place
         offset -= first
-    if trivial_total(board) == 0:
-        return
     if blocks:
         pieces = stream_boards(tree, start, request.workers, watch)
     else:
@@ -307,7 +306,7 @@ def _walked(
     """Yield the solutions from an offset behind ``start`` on, one after the other."""
     n, fundamental = request.board.n, request.fundamental
     long = n > INLINE_N
-    for squares in _least_images(tree.allowed) if fundamental else [tree.allowed]:
+    for squares in _least_images(tree.open_squares) if fundamental else [tree.open_squares]:
         words, prefix = np.array(squares, dtype=np.uint64), np.array(start, dtype=np.uint8)
         cursor = SolutionCursor(words, prefix=prefix, fundamental=fundamental)
         if offset:
@@ -319,16 +318,16 @@ def _walked(
             yield out[:number]
 
 
-def _least_images(allowed: list[int]) -> Iterator[list[int]]:
+def _least_images(open_squares: list[int]) -> Iterator[list[int]]:
     """Yield boards, in order, that together hold the smallest solution of every orbit.
 
     Let k be the column of the queen in row 0. In the images, that column is the position of the
     queen on one of the four edges, counted from either end. In the smallest image, none of these
     positions is below k or above n - 1 - k. The kernel still compares a solution with its images.
     """
-    n = len(allowed)
+    n = len(open_squares)
     for k in range((n + 1) // 2):
-        squares = list(allowed)
+        squares = list(open_squares)
         for row in itertools.chain(range(k), range(n - k, n)):
             squares[row] &= ~(1 | 1 << (n - 1))
         squares[n - 1] &= (1 << (n - k)) - (1 << k)

@@ -12,10 +12,10 @@ import numpy as np
 
 from nqueens._boards.arrays import OneBoard, SeveralBoards, board_array
 from nqueens._boards.checks import solution_flags
-from nqueens._boards.plan_board import PlanBoard, plan_board
+from nqueens._boards.problem import Problem, problem_of
 from nqueens._core import MAX_COUNTED, SolutionCursor
-from nqueens._counting.counts import CountOptions, count_board
-from nqueens._counting.jobs import SearchJobs, count_jobs, split_jobs
+from nqueens._counting.counts import count_board
+from nqueens._counting.jobs import CountOptions, SearchJobs, count_jobs, split_jobs
 from nqueens._listing.blocks import Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.memory import require_memory, row_order
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     import numpy.typing as npt
-
-    from nqueens._counting.jobs import Numbers, Sizes
 
 UNCOUNTED = " (the solutions of larger boards cannot be counted)"
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
@@ -45,7 +43,7 @@ class _Words(TypedDict, total=False):
 class SizedTree(Tree):
     """The prefixes of a list, how many solutions begin with each, and how many come before."""
 
-    def __init__(self, board: PlanBoard, workers: int, watch: Watch) -> None:
+    def __init__(self, board: Problem, workers: int, watch: Watch) -> None:
         super().__init__(board)
         self._workers, self._watch = workers, watch
         self._sizes: dict[Prefix, int] = {}
@@ -69,12 +67,11 @@ class SizedTree(Tree):
             for _ in range(min(PART_ROWS, self.board.n - NARROW_ROWS - depth)):
                 jobs = split_jobs(jobs, self._watch)
             totals = np.zeros(len(new), dtype=np.uint64)
-
-            def take(counted: tuple[Numbers, Sizes]) -> None:
-                np.add.at(totals, jobs.weights[counted[0]], counted[1])
-                self._watch.tell(len(self._sizes), len(self._sizes) + 1)
-
-            count_jobs(jobs, take, level=cpu_level(), workers=self._workers, watch=self._watch)
+            how: dict[str, Any] = {"workers": self._workers, "watch": self._watch}
+            with count_jobs(jobs, level=cpu_level(), **how) as results:
+                for numbers, sizes in results:
+                    np.add.at(totals, jobs.weights[numbers], sizes)
+                    self._watch.tell(len(self._sizes), len(self._sizes) + 1)
             self._sizes.update(zip(new, totals.tolist(), strict=True))
         return [self._sizes[node] for node in nodes]
 
@@ -106,7 +103,7 @@ class SizedTree(Tree):
 
     def completions(self, prefix: Prefix) -> npt.NDArray[np.uint8]:
         """Return the solutions that begin with a prefix, if there are not very many."""
-        words = np.array(self.allowed, dtype=np.uint64)
+        words = np.array(self.open_squares, dtype=np.uint64)
         cursor = SolutionCursor(words, prefix=np.array(prefix, dtype=np.uint8), within=True)
         boards: list[npt.NDArray[np.uint8]] = []
         while not boards or len(boards[-1]) == WALKED:
@@ -227,7 +224,7 @@ def solution_at(
     threads = worker_count(workers)
     require_memory(ranks.size * (n + 24), f"finding {ranks.size} solutions of {n} queens")
     with Watch(time_limit, progress) as watch:
-        tree = SizedTree(plan_board(n), threads, watch)
+        tree = SizedTree(problem_of(n), threads, watch)
         total = tree.total()
         for worst in (int(ranks.min()), int(ranks.max())) if ranks.size else ():
             if total == 0:
@@ -248,7 +245,7 @@ def _ranks_of(boards: npt.NDArray[np.uint8], workers: int, watch: Watch) -> npt.
     ranks = np.zeros(len(boards), dtype=np.int64)
     if n < 2 or not len(boards):
         return ranks
-    tree = SizedTree(plan_board(n), workers, watch)
+    tree = SizedTree(problem_of(n), workers, watch)
     turned = 8 * boards[:, 0].astype(np.int64) > 5 * n  # the total is also a count
     boards = np.where(turned[:, np.newaxis], n - 1 - boards, boards).astype(np.uint8)
     order, depth = row_order(boards), tree.counted_depth

@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.plan_board import PlanBoard, plan_board
 from nqueens._boards.position import BoardOrSize, unpacked
+from nqueens._boards.problem import Problem, problem_of
 from nqueens._boards.symmetries import board_images, square_image
 from nqueens._core import MAX_COUNTED, Counter, StopFlag
+from nqueens._counting.counts import Run
 from nqueens._counting.jobs import (
     MAX_RESULT,
+    CountOptions,
     SearchJobs,
     centre_lines,
-    count_jobs,
     equal_size,
     search_jobs,
-    total_of,
     trivial_total,
 )
 from nqueens._listing.blocks import INLINE_N, KEYS, BlockLister
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from nqueens._boards.attacks import Queens
-    from nqueens._counting.jobs import Numbers
 
     Words = npt.NDArray[np.uint64]
     Bytes = npt.NDArray[np.uint8]
@@ -118,11 +117,11 @@ def random_solutions(
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     size = integer(size, "size", minimum=0)
     toroidal = checked_bool(toroidal, "toroidal")
-    board = plan_board(n, placed, blocked, wraps=toroidal)
+    board = problem_of(n, placed, blocked, wraps=toroidal)
     # the torus shifted by columns is the same: draw a solution with a corner, then shift it
     shifted = board.wraps and board.free and n > 0
     if shifted:
-        board = plan_board(n, [(0, 0)], wraps=True)
+        board = problem_of(n, [(0, 0)], wraps=True)
     threads = worker_count(workers)
     generator = random_generator(rng)
     require_memory(size * (n + 16), f"drawing {shown(size)} solutions of {n} queens")
@@ -149,7 +148,7 @@ def random_solutions(
 class Counted(NamedTuple):
     """The jobs of a search and the number of completions of each."""
 
-    board: PlanBoard
+    board: Problem
     jobs: SearchJobs
     sizes: Words
     ends: Words
@@ -173,42 +172,55 @@ class Counted(NamedTuple):
         within = ordered - np.repeat(begins, drawn)
         images, ranks = np.divmod(within, np.repeat(self.sizes, drawn))
         watch.check()
-        symmetries = images.astype(np.uint8)
-        found = np.empty((len(numbers), board.n), dtype=np.uint8)
-
-        def worker() -> Callable[[slice, StopFlag], int]:
-            level = cpu_level()
-            closed = np.array(board.closed, dtype=np.uint32)
-            counter = Counter(board.n, closed, board.wraps, level)
-            lister = BlockLister(board, level)
-
-            def work(strip: slice, stop: StopFlag) -> int:
-                for k in chosen[strip].tolist():
-                    own, queens = slice(starts[k], stops[k]), jobs.queens(k)
-                    if jobs.weights[k] < 8:
-                        symmetries[own] = _images(board, queens)[symmetries[own]]
-                    size = int(self.sizes[k])
-                    _pick(lister, counter, queens, size, ranks[own], found[own], stop)
-                return len(chosen[strip])
-
-            return work
-
-        done = 0
-
-        def take(number: int) -> None:
-            nonlocal done
-            done += number
-            watch.tell(done, len(chosen), self.total)
-
-        inline = board.n <= INLINE_N
+        draws = _Draws(self, starts, stops, images.astype(np.uint8), ranks)
         length = max(1, min(STRIP, len(chosen) // (8 * workers)))
-        strips = [slice(i, i + length) for i in range(0, len(chosen), length)]
-        run(strips, worker, take, workers=workers, watch=watch, inline=inline)
-        boards = np.empty_like(found)
-        for rows in row_slices(len(found), board.n):
-            boards[order[rows]] = board_images(found[rows], symmetries[rows])
+        strips = [chosen[i : i + length] for i in range(0, len(chosen), length)]
+        inline, done = board.n <= INLINE_N, 0
+        with run(strips, draws.worker, workers=workers, watch=watch, inline=inline) as results:
+            for number in results:
+                done += number
+                watch.tell(done, len(chosen), self.total)
+        boards = np.empty_like(draws.boards)
+        for rows in row_slices(len(boards), board.n):
+            boards[order[rows]] = board_images(draws.boards[rows], draws.symmetries[rows])
             watch.check()
         return boards
+
+
+class _Draws:
+    """Draws sorted by job: those of job k are from ``starts[k]`` to ``stops[k]``."""
+
+    def __init__(
+        self,
+        counted: Counted,
+        starts: npt.NDArray[np.int64],
+        stops: npt.NDArray[np.int64],
+        images: Bytes,
+        ranks: Words,
+    ) -> None:
+        self._counted, self._starts, self._stops, self._ranks = counted, starts, stops, ranks
+        self.symmetries = images
+        """The number of each draw's image; its symmetry once its job is listed."""
+        self.boards = np.empty((len(ranks), counted.board.n), dtype=np.uint8)
+        """The completion of its job that each draw chose."""
+
+    def worker(self) -> Callable[[npt.NDArray[np.int64], StopFlag], int]:
+        """Return a function that lists some jobs; one thread at a time may call it."""
+        board, jobs, sizes, _ = self._counted
+        level = cpu_level()
+        counter = Counter(board.n, np.array(board.blocked, dtype=np.uint32), board.wraps, level)
+        lister = BlockLister(board, level)
+
+        def work(numbers: npt.NDArray[np.int64], stop: StopFlag) -> int:
+            for k in numbers.tolist():
+                own, queens = slice(self._starts[k], self._stops[k]), jobs.queens(k)
+                if jobs.weights[k] < 8:
+                    self.symmetries[own] = _images(board, queens)[self.symmetries[own]]
+                ranks, boards = self._ranks[own], self.boards[own]
+                _pick(lister, counter, queens, int(sizes[k]), ranks, boards, stop)
+            return len(numbers)
+
+        return work
 
 
 def _pick(
@@ -239,7 +251,7 @@ def _pick(
         first += count
 
 
-def _images(board: PlanBoard, queens: Queens) -> Bytes:
+def _images(board: Problem, queens: Queens) -> Bytes:
     """Return symmetries that together give each image of the queens on the centre lines once."""
     n, lines = board.n, centre_lines(board.n)
     central = [queen for queen in queens if queen[0] in lines or queen[1] in lines]
@@ -250,12 +262,11 @@ def _images(board: PlanBoard, queens: Queens) -> Bytes:
     return np.array(list(images.values()), dtype=np.uint8)
 
 
-_kept: Kept[PlanBoard, Counted] = Kept(KEPT)
+_kept: Kept[Problem, Counted] = Kept(KEPT)
 
 
-def _counted(board: PlanBoard, workers: int, watch: Watch) -> Counted:
+def _counted(board: Problem, workers: int, watch: Watch) -> Counted:
     """Count the completions of the jobs of a board; the process keeps those of its last boards."""
-    board = board._replace(placed=tuple(sorted(board.placed)))
     if board in _kept:
         return _kept[board]
     if equal_size(board) > MOST_N:
@@ -266,17 +277,7 @@ def _counted(board: PlanBoard, workers: int, watch: Watch) -> Counted:
         )
     jobs = search_jobs(board, watch)
     sizes = np.zeros(len(jobs.weights), dtype=np.uint64)
-    whole, done, found = int(jobs.weights.sum(dtype=np.uint64)), 0, 0
-
-    def take(result: tuple[Numbers, Words]) -> None:
-        nonlocal done, found
-        numbers, counts = result
-        sizes[numbers] = counts
-        done += int(jobs.weights[numbers].sum(dtype=np.uint64))
-        found += total_of(jobs.weights[numbers], counts)
-        watch.tell(done, whole, found)
-
-    watch.tell(0, whole)
-    count_jobs(jobs, take, level=cpu_level(), workers=workers, watch=watch)
+    counting = Run(jobs, cpu_level(), watch, sizes.__setitem__)
+    counting.finish(CountOptions(workers=workers))
     ends = np.cumsum(jobs.weights.astype(np.uint64) * sizes, dtype=np.uint64)
     return _kept.keep(board, Counted(board, jobs, sizes, ends))

@@ -11,7 +11,8 @@ import math
 import threading
 import time
 from _thread import start_new_thread
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
 from copy import copy
 from operator import length_hint
 from queue import Empty, SimpleQueue
@@ -135,30 +136,38 @@ class Watch:
 QUIET = Watch()  # no time limit, and nobody hears of the progress
 
 
-def run(  # noqa: C901
+def run(
     jobs: Iterable[J],
     make_worker: Callable[[], Callable[[J, StopFlag], T]],
-    take: Callable[[T], object],
     *,
     workers: int = 1,
     watch: Watch = QUIET,
     inline: bool = False,
-) -> None:
-    """Run jobs in threads, and pass each result to ``take`` in this thread.
+) -> closing[Generator[T]]:
+    """Run jobs in threads; ``with run(...) as results`` iterates over their results.
 
     Each thread calls ``make_worker`` once. What that returns runs a job, and raises ``Stopped``
-    once its stop flag is set. ``take`` gets the results in the order in which the jobs end; if it
-    returns a true value, the remaining jobs are not run. An error of a job, of ``take`` or of a
-    report, a signal, or the end of the time stops all threads. It is raised once they have ended.
-    If each job is short, this thread can run them ``inline``. There are no more threads than jobs,
-    if ``jobs`` knows their number.
+    once its stop flag is set. The results come in the order in which the jobs end. An error of a
+    job or of the block, a signal, the end of the time or of the block stops all threads. The error
+    is raised once they have ended. If each job is short, this thread can run them ``inline``. There
+    are no more threads than jobs, if ``jobs`` knows their number.
     """
+    return closing(_results(jobs, make_worker, workers, watch, inline))
+
+
+def _results(  # noqa: C901
+    jobs: Iterable[J],
+    make_worker: Callable[[], Callable[[J, StopFlag], T]],
+    workers: int,
+    watch: Watch,
+    inline: bool,
+) -> Generator[T]:
+    """Yield the results of `run`."""
     if inline:
         work, never = make_worker(), StopFlag()
         for job in jobs:
             watch.check()
-            if take(work(job, never)):
-                break
+            yield work(job, never)
         return
     watch.check()
     workers = min(workers, length_hint(jobs, workers))
@@ -212,8 +221,8 @@ def run(  # noqa: C901
                     continue
                 if result is END:
                     left -= 1
-                elif take(result):
-                    break
+                else:
+                    yield result
                 watch.check()
         finally:
             end()
@@ -232,6 +241,5 @@ def run_kernel(
     """
     if not long and not watch.limited:
         return kernel(*args, StopFlag())
-    results: list[T] = []
-    run([args], lambda: lambda job, stop: kernel(*job, stop), results.append, watch=watch)
-    return results.pop()
+    with run([args], lambda: lambda job, stop: kernel(*job, stop), watch=watch) as results:
+        return next(results)

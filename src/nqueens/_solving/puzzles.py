@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.plan_board import plan_board
+from nqueens._boards.problem import problem_of
 from nqueens._core import MAX_COUNTED
-from nqueens._counting.counts import CountOptions, count_board
+from nqueens._counting.counts import count_board
+from nqueens._counting.jobs import CountOptions
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.random_words import random_generator, random_words
 from nqueens._runtime.running import Progress, Watch
@@ -74,7 +75,7 @@ def unique_puzzle(
         order = np.argsort(random_words(generator, n), kind="stable").tolist()
         for tried, row in enumerate(order, 1):
             rest = [(r, c) for r, c in queens.items() if r != row]
-            if count_board(plan_board(n, rest), CountOptions(), watch.quiet, at_most=1) == 1:
+            if count_board(problem_of(n, rest), CountOptions(), watch.quiet, at_most=1) == 1:
                 del queens[row]
             watch.tell(tried, n, n - len(queens))
     return np.array(list(queens.items()), dtype=np.int32).reshape(-1, 2)

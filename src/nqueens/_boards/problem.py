@@ -1,0 +1,118 @@
+"""What is counted, listed or estimated: a board with placed queens and blocked squares.
+
+A queen is *placed*, or a square *blocked*, by the caller. A square is *closed* if no queen can be
+added there, because it is blocked or attacked, and otherwise *open*.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from nqueens._boards.arrays import constraint_squares
+from nqueens._boards.attacks import Queens, attacked_lines, reached
+from nqueens._boards.symmetries import MIRROR
+
+
+class Problem(NamedTuple):
+    """A board of n rows with its constraints. A row of squares is an int, bit c for column c."""
+
+    n: int
+    wraps: bool
+    """Whether diagonals continue across the edges."""
+    free: bool
+    """Whether no queen is placed and no square blocked."""
+    placed: Queens
+    """By row."""
+    blocked: tuple[int, ...]
+    """The blocked squares of each row."""
+    closed: tuple[int, ...]
+    """The squares of each row that are blocked or attacked by placed queens."""
+    symmetries: int
+    """Bit s: symmetry s, as in `square_image`, leaves placed and blocked squares unchanged."""
+    possible: bool
+    """False if placed queens attack each other, or a row or column has no open square."""
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether the left-right reflection leaves the constraints unchanged."""
+        return bool(self.symmetries >> MIRROR & 1)
+
+    @property
+    def blocked_squares(self) -> list[tuple[int, int]]:
+        """The blocked squares: (row, column) pairs, by row."""
+        return [(r, c) for r in range(self.n) for c in range(self.n) if self.blocked[r] >> c & 1]
+
+    def open_columns(self, queens: Queens, row: int) -> list[int]:
+        """Return the columns of a row that are neither blocked nor attacked by ``queens``."""
+        closed = _closed(self.n, self.wraps, queens, self.blocked[row], row)
+        return [column for column in range(self.n) if not closed >> column & 1]
+
+
+def problem_of(
+    n: int, placed: object = None, blocked: object = None, *, wraps: bool = False
+) -> Problem:
+    """Return a board with these constraints; see `constraint_squares`."""
+    if placed is None and blocked is None:
+        return Problem(n, wraps, True, (), (0,) * n, (0,) * n, 255, True)
+    queens, barred = (
+        tuple([(row, column) for row, column in squares.tolist()])
+        for squares in constraint_squares(n, placed, blocked)
+    )
+    squares = [0] * n
+    for row, column in barred:
+        squares[row] |= 1 << column
+    closed = tuple([_closed(n, wraps, queens, squares[row], row) for row in range(n)])
+    possible = next(attacked_lines(queens, n if wraps else None), None) is None
+    return Problem(
+        n,
+        wraps,
+        not (queens or barred),
+        queens,
+        tuple(squares),
+        closed,
+        _symmetries(n, set(queens), set(barred)),
+        possible and _has_room(n, queens, closed),
+    )
+
+
+def _closed(n: int, wraps: bool, queens: Queens, blocked: int, row: int) -> int:
+    """Return the squares of a row that are blocked or attacked by queens."""
+    for r, c in queens:
+        if r == row:
+            return (1 << n) - 1
+        blocked |= reached(1 << c, abs(row - r), n, wraps)
+    return blocked
+
+
+def _symmetries(n: int, *constraints: set[tuple[int, int]]) -> int:
+    """Return the symmetries that leave sets of squares unchanged, as bits; see `square_image`."""
+    found = 0
+    for s in range(8):
+        for squares in constraints:
+            for square in squares:
+                r, c = square
+                if s & 1:
+                    r = n - 1 - r
+                if s & 2:
+                    c = n - 1 - c
+                if ((c, r) if s & 4 else (r, c)) not in squares:
+                    break
+            else:
+                continue
+            break
+        else:
+            found |= 1 << s
+    return found
+
+
+def _has_room(n: int, queens: Queens, closed: tuple[int, ...]) -> bool:
+    """Return whether every row and column without a queen has an open square."""
+    full, reachable = (1 << n) - 1, 0
+    filled = {row for row, _ in queens}
+    for _, column in queens:
+        reachable |= 1 << column
+    for row, squares in enumerate(closed):
+        if squares == full and row not in filled:
+            return False
+        reachable |= full & ~squares
+    return reachable == full
