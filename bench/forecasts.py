@@ -19,7 +19,7 @@ import numpy as np
 from alternating import cpu_name
 from nqueens._core import CROSS, StopFlag
 
-from nqueens._boards.plan_board import plan_board
+from nqueens._boards.problem import problem_of
 from nqueens._counting.jobs import join_jobs
 from nqueens._kernels.join import joining
 
@@ -91,7 +91,7 @@ def seconds(joiner: joining.Joiner, row_set: list[int]) -> float:
 def main(n: int, level: str, timed: int) -> None:
     table = json.loads(TARGET.read_text("utf-8")) if TARGET.exists() else {"levels": {}}
     generator = np.random.default_rng(n)
-    every = join_jobs(plan_board(n), 1).row_sets
+    every = join_jobs(problem_of(n), 1).row_sets
     sizes = Sizes(n, generator)
     some = every[generator.integers(len(every), size=DRAWN)].tolist()
     products = np.array([sizes.product(kind, north, south) for kind, north, _, _, south in some])

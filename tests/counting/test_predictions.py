@@ -66,7 +66,7 @@ def test_a_prediction_times_few_row_sets_at_a_time(n):
 def test_large_boards_are_predicted_from_a_table(n):
     found = nqueens.predict(n, workers=1)
     assert 0 < found.low <= found.seconds <= found.high < math.inf
-    assert found.jobs == len(make_jobs(plan_board(n), "join").weights)
+    assert found.jobs == len(make_jobs(problem_of(n), "join").weights)
     assert "a table" in found.basis
 
 

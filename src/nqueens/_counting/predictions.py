@@ -215,7 +215,7 @@ def _tabled(n: int, level: str, running: int) -> tuple[Jobs, npt.NDArray[np.floa
     own = levels.get(level) or levels["sse4"]  # NEON has vectors as long
     seconds, doubt = own["counts"][str(n)]
     every = np.arange(max(len(row_sets), 2 * running)) % len(row_sets)
-    some = JoinJobs(plan_board(TABLED_N), row_sets[every, 2].astype(np.uint32), row_sets[every])
+    some = JoinJobs(problem_of(TABLED_N), row_sets[every, 2].astype(np.uint32), row_sets[every])
     return some, seconds / np.array(own["seconds"])[every], doubt
 
 
