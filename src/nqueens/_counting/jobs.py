@@ -268,9 +268,7 @@ def options_of(
     )
 
 
-def choose_engine(
-    board: Problem, method: str, *, limited: bool = False
-) -> tuple[str, str]:
+def choose_engine(board: Problem, method: str, *, limited: bool = False) -> tuple[str, str]:
     """Return the kind of the jobs, "search", "join" or "whole", and the level of the kernels.
 
     A count that is ``limited`` by ``at_most`` is no join.
