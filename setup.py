@@ -16,9 +16,11 @@ The environment variable ``NQUEENS_BUILD`` chooses the build mode:
 """
 
 import os
+import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from glob import glob
+from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036
     sys.exit(f"nqueens needs Python 3.11 or newer, not {sys.version.split()[0]}")
@@ -127,11 +129,27 @@ class build_ext(_build_ext):  # noqa: N801
             raise type(error)(f"{error}; compiling nqueens-native needs {needed}") from error
 
 
+def described(repository: str) -> str:
+    """Return README, with links into the repository as package indexes need them."""
+    text = Path("README.md").read_text("utf-8")
+    if repository:
+        text = re.sub(r"(!\[[^]]*\]\()(?!\w+:)", rf"\1{repository}/raw/HEAD/", text)
+        text = re.sub(r"(?<!!)(\[[^]]*\]\()(?!\w+:)", rf"\1{repository}/blob/HEAD/", text)
+    return text
+
+
 if __name__ == "__main__":  # the processes of Cython import this file
     folder = f"build/{mode}/cython"
     levels = {f"{folder}/{source(name)}.c": level for name, (_, level) in MODULES.items()}
+    # the only place that has the address of the repository
+    address = re.search(r"^repository-code: *(\S+)", Path("CITATION.cff").read_text("utf-8"), re.M)
+    repository = address[1].strip("\"'/") if address else ""
+    pages = {"Repository": "", "Issues": "/issues", "Changelog": "/blob/HEAD/CHANGELOG.md"}
     written = [os.path.getmtime(path) for path in levels if os.path.exists(path)]
     setup(
+        long_description=described(repository),
+        long_description_content_type="text/markdown",
+        project_urls={name: repository + end for name, end in pages.items() if repository},
         cmdclass={"build_ext": build_ext},
         ext_modules=cythonize(
             [extension(name, folders) for name, (folders, _) in MODULES.items()],
