@@ -80,6 +80,7 @@ def browser(tmp_path_factory):
     from selenium.webdriver.chrome.service import Service
 
     driver, chromium = shutil.which("chromedriver"), shutil.which("chromium")
+    chromium = chromium or shutil.which("google-chrome")
     if not (driver and chromium):
         assert not forced, "NQUEENS_BROWSER is set, but chromium or chromedriver is missing"
         pytest.skip("needs the programs chromium and chromedriver")

@@ -1,10 +1,11 @@
-"""Check what a wheel holds: ``distribution.py TREE WHEEL``."""
+"""Check what a wheel and an sdist hold: ``distribution.py TREE WHEEL SDIST``."""
 
 import os
 import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -70,14 +71,24 @@ def wrong_with_module(binary: Path, places: list[str]) -> Iterator[str]:
             return
 
 
+def wrong_with_sdist(sdist: Path, tree: Path) -> Iterator[str]:
+    """Compare the names in an sdist with those that git knows."""
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    for name in printed("git", "-C", str(tree), "ls-files").splitlines():
+        if name not in names:
+            yield f"the sdist lacks {name}"
+
+
 def printed(*command: str) -> str:
     """Return what a program prints."""
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def main(tree: str, wheel: str) -> None:
+def main(tree: str, wheel: str, sdist: str) -> None:
     """Print what is wrong, and exit with 1 if anything is."""
-    wrong = [*wrong_with_wheel(Path(wheel), Path(tree).resolve())]
+    top = Path(tree).resolve()
+    wrong = [*wrong_with_wheel(Path(wheel), top), *wrong_with_sdist(Path(sdist), top)]
     print(*wrong, sep="\n", end="\n" if wrong else "")
     sys.exit(1 if wrong else 0)
 

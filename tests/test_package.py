@@ -5,6 +5,8 @@ import importlib
 import importlib.metadata
 import inspect
 import pkgutil
+import re
+import runpy
 from pathlib import Path
 from types import FunctionType
 
@@ -94,3 +96,19 @@ def test_names_loaded_on_use_are_all_there():
     python("-c", code, check=True)
     with pytest.raises(AttributeError, match="module 'nqueens' has no attribute 'queens'"):
         _ = nqueens.queens
+
+
+@pytest.mark.development
+def test_an_index_shows_the_links_of_readme(monkeypatch):
+    for package in ("Cython", "setuptools"):
+        pytest.importorskip(package)
+    top = Path(__file__).parents[1]
+    monkeypatch.chdir(top)
+    text = runpy.run_path("setup.py")["described"]("https://a.example/n")
+    links = re.findall(r"\]\((.*?)\)", text)
+    for link in links:
+        if inside := re.match(r"https://a\.example/n/(raw|blob)/HEAD/([^#]*)", link):
+            assert (top / inside[2]).exists()
+            assert (inside[1] == "raw") == link.endswith(".svg")
+        assert link.startswith("https://")
+    assert len(links) > 20
