@@ -18,7 +18,7 @@ from nqueens._runtime import VERSION as __version__  # noqa: N811
 # the public names of each module, which is imported when one of them is first used
 _NAMES = {
     "_boards.board": "Board",
-    "_boards.checks": "conflicts is_solution",
+    "_boards.checks": "attacks conflicts is_solution",
     "_boards.forms": "from_matrix to_matrix",
     "_boards.position": "Position",
     "_boards.symmetries": "canonical orbit symmetry",
@@ -29,6 +29,7 @@ _NAMES = {
     "_pictures.lesson": "lesson",
     "_pictures.pictures": "show to_svg",
     "_estimating": "Estimate estimate_count",
+    "_jsonable": "jsonable",
     "_listing.lists": "iter_solutions solutions square_counts",
     "_listing.ranks": "solution_at solution_rank",
     "_drawing.shown": "Page Picture",

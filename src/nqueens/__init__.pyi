@@ -3,6 +3,7 @@ from nqueens import formats as formats
 from nqueens import regions as regions
 from nqueens import runs as runs
 from nqueens._boards.board import Board as Board
+from nqueens._boards.checks import attacks as attacks
 from nqueens._boards.checks import conflicts as conflicts
 from nqueens._boards.checks import is_solution as is_solution
 from nqueens._boards.forms import from_matrix as from_matrix
@@ -21,6 +22,7 @@ from nqueens._drawing.shown import Page as Page
 from nqueens._drawing.shown import Picture as Picture
 from nqueens._estimating import Estimate as Estimate
 from nqueens._estimating import estimate_count as estimate_count
+from nqueens._jsonable import jsonable as jsonable
 from nqueens._listing.lists import iter_solutions as iter_solutions
 from nqueens._listing.lists import solutions as solutions
 from nqueens._listing.lists import square_counts as square_counts

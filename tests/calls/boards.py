@@ -26,6 +26,11 @@ TABLE = {
         runs("is_solution(WIDE)", "is_solution(LISTS)", "is_solution(BATCH)", tags="long"),
     ],
     "conflicts": [runs("conflicts(WIDE)", "conflicts(BATCH)", tags="long")],
+    "attacks": [
+        runs("attacks(EIGHT)", "attacks(EIGHT, toroidal=True)", tags="threads"),
+        refused("attacks([EIGHT])", ValueError, r"takes one board, of shape \(n,\), not \(1, 8\)"),
+        refused("attacks([0] * 60_000)", MemoryError, "pairs of queens"),
+    ],
     "symmetry": [runs("symmetry(BATCH)", tags="long")],
     "canonical": [runs("canonical(BATCH)", "canonical(WIDE)", tags="long")],
     "canonical orbit": [refused("*([0, 0])", ValueError, "two queens in a column")],

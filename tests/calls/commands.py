@@ -5,8 +5,8 @@ from calls.table import Command
 # fmt: off
 COMMANDS = [
     Command("animate 21", 2, "n must be at most 20, not 21"),
-    Command("animate 8 -o x.png", 2, "format svg cannot be written to a .png file; the suffixes are .svg"),
-    Command("animate 4", 0),
+    Command("animate 8 -o x.png", 2, "format svg cannot be written to a .png file; the suffixes are .svg, .gif"),
+    Command("animate 4 --steps 5 --size 90", 0),
     Command("complete 8 --placed a1,b2", 1, "no solution: placed queens b2 and a1 attack each other"),
     Command("complete 8 --placed (0,0),(1,1)", 1, "placed queens a8 and b7 attack"),
     Command("complete", 1, "no solution", text='xx\n..\n'),
@@ -57,6 +57,7 @@ COMMANDS = [
     Command("draw --from dots", 0, text='#\n'),
     Command("estimate 8 --samples 63", 2, "samples must be at least 64, not 63"),
     Command("estimate 8", 0),
+    Command("lesson --method guess -o -", 2, "guess"),
     Command("lesson 3", 2, "n must be at least 4, not 3"),
     Command("lesson 8 -o x.svg", 2, "format html cannot be written to a .svg file"),
     Command("lesson 8 -o -", 0),

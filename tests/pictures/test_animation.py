@@ -87,3 +87,25 @@ def test_the_first_solution_of_eight_takes_113_queens():
     assert placed[-1] == (0, 4, 7, 5, 2, 6, 1, 3)
     queens = sum(len(b) > len(a) for a, b in itertools.pairwise(placed))
     assert queens == 113
+
+
+def test_a_gif_shows_the_same_steps(tmp_path):
+    pillow = pytest.importorskip("PIL.Image")
+    pytest.importorskip("resvg_py")
+    picture = nqueens.animate(4, size=160, seconds=0.5)
+    picture.save(tmp_path / "search.gif")
+    states = searched(4, ())
+    with pillow.open(tmp_path / "search.gif") as image:
+        assert (image.n_frames, image.size) == (len(states), (160, 160))
+        times = []
+        for frame in range(image.n_frames):
+            image.seek(frame)
+            times.append(image.info["duration"])
+    assert times == [500] * (len(states) - 1) + [500 * (1 + PAUSE)]
+
+
+def test_files_that_do_not_fit_a_picture(tmp_path):
+    for picture, suffix in ((nqueens.animate(4), ".png"), (nqueens.to_svg(4), ".gif")):
+        with pytest.raises(ValueError, match=f"is saved as .*, not as {suffix}"):
+            picture.save(tmp_path / f"x{suffix}")
+    assert not [*tmp_path.iterdir()]

@@ -13,14 +13,16 @@ from nqueens._boards.arrays import (
     constraint_squares,
     flattened,
 )
+from nqueens._boards.attacks import attacking_pairs
 from nqueens._core import check_boards, count_conflicts
 from nqueens._runtime.arguments import checked_bool
-from nqueens._runtime.memory import row_slices
+from nqueens._runtime.memory import require_memory, row_slices
 from nqueens._runtime.running import run_kernel
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+BYTES_OF_A_PAIR = 200  # of queens, while they are sorted
 INLINE_CELLS = 1 << 20  # up to this many queens are checked without starting a thread
 
 
@@ -148,6 +150,51 @@ def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[
     if not shape:
         return int(pairs[0])
     return pairs.reshape(shape)
+
+
+def attacks(q: npt.ArrayLike, *, toroidal: bool = False) -> npt.NDArray[np.int64]:
+    """Return the pairs of queens of one board that attack each other.
+
+    Parameters
+    ----------
+    q : array_like of int, shape (n,)
+        A board: ``q[i]`` is the column, 0-based, of the queen in row i.
+    toroidal : bool
+        Let the diagonals continue across the edges of the board.
+
+    Returns
+    -------
+    ndarray of int64, shape (k, 2)
+        The rows, 0-based, of the two queens of each of the k pairs, the upper one first, in
+        lexicographic order. As in `conflicts`, pairs with a queen between them count, and a pair
+        that meets twice on a torus is there twice.
+
+    See Also
+    --------
+    conflicts : their number, for many boards at once.
+
+    Notes
+    -----
+    O(n + k log k).
+
+    Examples
+    --------
+    >>> nqueens.attacks([0, 2, 1, 3])
+    array([[0, 3],
+           [1, 2]])
+    >>> len(nqueens.attacks([1, 3, 0, 2]))
+    0
+    """
+    wraps = checked_bool(toroidal, "toroidal")
+    boards, shape = _flattened(q)
+    if shape:
+        raise ValueError(f"attacks takes one board, of shape (n,), not {shape + boards.shape[1:]}")
+    number = conflicts(boards[0], toroidal=wraps)
+    require_memory(BYTES_OF_A_PAIR * number, f"{number:,} pairs of queens")
+    columns = boards[0].tolist()
+    pairs = attacking_pairs(enumerate(columns), len(columns) if wraps else None)
+    rows = sorted((one[0], other[0]) for _, one, other in pairs)
+    return np.array(rows, dtype=np.int64).reshape(-1, 2)
 
 
 def _flattened(q: npt.ArrayLike) -> tuple[npt.NDArray[Any], tuple[int, ...]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import tempfile
+from bisect import bisect
 from html import escape
 from pathlib import Path
 
@@ -15,6 +17,9 @@ from nqueens._runtime.wording import described
 NOTEBOOK_WIDTH = 480  # the width of a picture without one, in a notebook
 PNG_PIXELS = 800, 4000  # the width of a PNG file of a picture without one
 MOST_PNG_PIXELS = 10_000  # a side of a PNG file
+SEEN = re.compile(  # seconds of a loop, when an element changes, and whether it is seen
+    r' visibility="\w+"><animate [^>]*dur="([^"]+)s"[^>]* keyTimes="([^"]+)" values="([^"]+)"/>'
+)
 WIDTH = re.compile(r'[^>]*? width="(\d+)"')
 BOX = re.compile(r'[^>]*? viewBox="\S+ \S+ (\S+)')
 
@@ -36,6 +41,32 @@ def png_of(picture: str, pixels: int | None = None) -> bytes:
     return bytes(svg_to_bytes(text, width=pixels, background="white", skip_system_fonts=True))
 
 
+def gif_of(picture: str) -> bytes:
+    """Return an animated picture as a GIF file that plays in a loop."""
+    try:
+        from PIL import Image
+    except ImportError:
+        raise missing_package("GIF files need", "Pillow") from None
+    found = SEEN.findall(picture)
+    seconds = float(found[0][0])
+    times = sorted({float(time) for _, keys, _ in found for time in keys.split(";")})
+    frames = []
+    for time in times:
+
+        def still(match: re.Match[str], time: float = time) -> str:
+            place = bisect(match[2].split(";"), time, key=float) - 1
+            return f' visibility="{match[3].split(";")[place]}">'
+
+        image = Image.open(io.BytesIO(png_of(SEEN.sub(still, picture))))
+        frames.append(image.convert("P", palette=Image.Palette.ADAPTIVE))
+    ends = zip(times, [*times[1:], 1.0], strict=True)
+    milliseconds = [max(20, round(1000 * seconds * (end - start))) for start, end in ends]
+    file = io.BytesIO()
+    how = {"append_images": frames[1:], "duration": milliseconds, "loop": 0}
+    frames[0].save(file, "GIF", save_all=True, **how)
+    return file.getvalue()
+
+
 class _Shown(str):
     """A text that is a whole file."""
 
@@ -43,7 +74,7 @@ class _Shown(str):
     _suffixes: tuple[str, ...] = ()
 
     def save(self, path: Target) -> None:
-        """Write it to a file, by the suffix of the path: .html a page, .svg, .png, .pdf a picture.
+        """Write it to a file: a page as .html, a picture as .svg, .png or .pdf, or as .gif if it moves.
 
         An existing file is replaced once everything is written. An open binary file gets the text.
         """
@@ -58,6 +89,13 @@ class _Shown(str):
 
     def _as(self, suffix: str) -> bytes:
         """Return what a file with this suffix holds."""
+        moves = bool(SEEN.search(self))
+        if suffix == ".gif" and moves:
+            return gif_of(self)
+        if moves != (suffix == ".gif") and suffix not in (".svg", ".html"):
+            fit = ".gif or .svg" if moves else ".png, .pdf or .svg"
+            what = "an animation" if moves else "a picture that does not move"
+            raise ValueError(f"{what} is saved as {fit}, not as {suffix}")
         if suffix == ".png":
             return png_of(self)
         if suffix == ".pdf":
@@ -86,8 +124,8 @@ class Picture(_Shown):
     """A picture: a ``str`` with an ``<svg>`` element, which a notebook shows.
 
     `to_svg`, `animate` and the pictures of puzzles return it. ``save("board.svg")`` writes it, also
-    as ``.png``, which needs resvg-py, or as ``.pdf``, which needs typst. ``open()`` shows it in a
-    browser.
+    as ``.png``, which needs resvg-py, or as ``.pdf``, which needs typst; an animation also as
+    ``.gif``, which needs resvg-py and Pillow. ``open()`` shows it in a browser.
 
     Examples
     --------
@@ -96,7 +134,7 @@ class Picture(_Shown):
     """
 
     __slots__ = ()
-    _suffixes = (".svg", ".png", ".pdf")
+    _suffixes = (".svg", ".png", ".pdf", ".gif")
 
     def _repr_svg_(self) -> str:
         return (

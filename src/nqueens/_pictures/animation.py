@@ -61,7 +61,7 @@ def animate(
     -------
     Picture
         It plays the search in a loop, without scripts. Programs that do not animate SVG show the
-        last step.
+        last step; ``save("search.gif")`` writes what they show too.
 
     Notes
     -----

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import nqueens
-from nqueens._drawing.shown import png_of
+from nqueens._drawing.shown import gif_of, png_of
+from nqueens._pictures.lesson import METHODS
 from nqueens.cli import options as shared
 from nqueens.cli.options import command
 from nqueens.cli.output import deliver, opened, output_option, page_option, warn
@@ -119,21 +120,27 @@ def draw_command(
 @command(
     "animate",
     help="""
-    Draw a backtracking search for N queens as an animated SVG picture.
+    Draw a backtracking search for N queens as an animated picture, SVG or GIF.
 
     The search fills the board row by row, from left to right. A row without a free square turns
     red, and a solution turns green. Browsers play the picture.
     """,
-    examples="nqueens animate 6 --output search.svg",
+    examples="""
+    nqueens animate 6 --output search.svg
+    nqueens animate 6 --size 300 --output search.gif
+    """,
 )
 @shared.size_argument
 @click.option(
     "--seconds", type=float, metavar="S", default=0.25, show_default=True, help="Time of a step."
 )
+@shared.number_option("--steps", least=1, default=500, help="Show at most N steps.")
+@shared.number_option("--size", least=1, help="Width of the picture in pixels.")
 @output_option
 def animate_command(n: int, path: str, **means: Any) -> None:
-    with opened(path, None, "svg", {".svg": ("svg",)}) as output:
-        output.write([nqueens.animate(n, **means).encode()])
+    with opened(path, None, "svg", {".svg": ("svg",), ".gif": ("gif",)}) as output:
+        picture = nqueens.animate(n, **means)
+        output.write([gif_of(picture) if output.format == "gif" else picture.encode()])
 
 
 @command(
@@ -142,14 +149,16 @@ def animate_command(n: int, path: str, **means: Any) -> None:
     Make a page that steps two searches for N queens side by side, and open it.
 
     It shows the line of pseudo-code that runs, the call stack and counters, and goes forwards and
-    back. The reader chooses the methods: backtracking, bit masks, min-conflicts.
+    back. The reader chooses among the methods: by default backtrack, bitmask and min_conflicts.
+    N is 8 by default.
     """,
     examples="""
-    nqueens lesson 8
-    nqueens lesson 6 -o lesson.html
+    nqueens lesson
+    nqueens lesson 6 --method backtrack --method min_conflicts -o lesson.html
     """,
 )
-@shared.size_argument
+@click.argument("n", type=shared.Size(), default=8)
+@click.option("--method", "methods", multiple=True, help="A method to offer; can be repeated.")
 @page_option
-def lesson_command(n: int, path: str | None) -> None:
-    deliver(nqueens.lesson(n), path)
+def lesson_command(n: int, methods: tuple[str, ...], path: str | None) -> None:
+    deliver(nqueens.lesson(n, [one.replace("-", "_") for one in methods] or METHODS), path)

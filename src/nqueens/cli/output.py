@@ -18,8 +18,8 @@ from nqueens._runtime.wording import short
 STDOUT = "standard output"
 # suffixes of files that may hold any text format
 TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".text", ".ts")
-NOT_TEXT = ("html", "npy", "pdf", "png", "svg")  # not for a .txt file
-BINARY = ("npy", "pdf", "png")
+NOT_TEXT = ("gif", "html", "npy", "pdf", "png", "svg")  # not for a .txt file
+BINARY = ("gif", "npy", "pdf", "png")
 
 output_option = click.option(
     "--output",

@@ -56,8 +56,7 @@ def solve_command(
         if output.is_json:
             output.json(n=n, **run_facts(seed, how["method"], seconds), solution=board)
             return
-        if not timed or target.form or target.path != "-":
-            _write_solution(target, output, board, words.get("blocked", ()))
+        _write_solution(target, output, board, words.get("blocked", ()))
     if timed:
         say(f"time {time_text(seconds)}")
 
