@@ -42,6 +42,8 @@ if nqueens.is_solution(one, placed=[(0, 3)]):
 assert_type(nqueens.is_solution(position), Any)
 assert_type(nqueens.conflicts([1, 3, 0, 2]), int)
 assert_type(nqueens.conflicts([[0], [0]], toroidal=True), npt.NDArray[np.int64])
+assert_type(nqueens.attacks([1, 3, 0, 2]), npt.NDArray[np.int64])
+assert nqueens.jsonable(one) == one.tolist()
 assert nqueens.conflicts(many).max() == nqueens.conflicts(one) == 0
 assert_type(nqueens.symmetry([1, 3, 0, 2]), str)
 assert_type(nqueens.symmetry([[0], [0]]), npt.NDArray[np.str_])

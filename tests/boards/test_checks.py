@@ -29,6 +29,18 @@ def test_checks_equal_oracle(boards, dtype):
     np.testing.assert_array_equal(nqueens.is_solution(typed), np.array(pairs) == 0)
 
 
+@given(boards=boards_of_n, toroidal=st.booleans())
+def test_attacks_are_the_pairs_that_conflicts_counts(boards, toroidal):
+    for q in boards.tolist():
+        pairs = nqueens.attacks(q, toroidal=toroidal)
+        assert len(pairs) == nqueens.conflicts(q, toroidal=toroidal)
+        squares = [[(row, q[row]) for row in pair] for pair in pairs.tolist()]
+        torus = len(q) if toroidal else None
+        assert all(oracle.attacking_pairs_of(pair, torus) for pair in squares)
+        assert squares == sorted(squares)
+        assert len({*map(str, squares)}) == len(squares)
+
+
 @given(boards=boards_of_n, dtype=st.sampled_from(DTYPES))
 def test_checks_of_the_torus_equal_oracle(boards, dtype):
     n = boards.shape[1]

@@ -235,3 +235,15 @@ def test_sheets_of_the_command(tmp_path):
     assert first.read_bytes() != second.read_bytes()
     run("puzzle", 6, "--number", 3, "-o", first)
     assert len(pages_of(first.read_bytes())) == 2
+
+
+@pytest.mark.parametrize("function", [nqueens.sheets, regions.sheets])
+def test_solutions_can_be_left_out(function):
+    given = nqueens.Position(4, [(0, 1)]) if function is nqueens.sheets else PUZZLES[0]
+    files = []
+    for solutions in (True, False):
+        file = io.BytesIO()
+        function([given], file, solutions=solutions)
+        files.append(file.getvalue())
+    pages = [len(re.findall(rb"/Type ?/Page\b", data)) for data in files]
+    assert pages == [2, 1]

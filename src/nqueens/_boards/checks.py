@@ -166,8 +166,7 @@ def attacks(q: npt.ArrayLike, *, toroidal: bool = False) -> npt.NDArray[np.int64
     -------
     ndarray of int64, shape (k, 2)
         The rows, 0-based, of the two queens of each of the k pairs, the upper one first, in
-        lexicographic order. As in `conflicts`, pairs with a queen between them count, and a pair
-        that meets twice on a torus is there twice.
+        lexicographic order. As in `conflicts`, pairs with a queen between them count.
 
     See Also
     --------
@@ -193,7 +192,7 @@ def attacks(q: npt.ArrayLike, *, toroidal: bool = False) -> npt.NDArray[np.int64
     require_memory(BYTES_OF_A_PAIR * number, f"{number:,} pairs of queens")
     columns = boards[0].tolist()
     pairs = attacking_pairs(enumerate(columns), len(columns) if wraps else None)
-    rows = sorted((one[0], other[0]) for _, one, other in pairs)
+    rows = sorted({(one[0], other[0]) for _, one, other in pairs})
     return np.array(rows, dtype=np.int64).reshape(-1, 2)
 
 

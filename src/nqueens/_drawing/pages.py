@@ -62,7 +62,9 @@ SHEETS = """
 }
 #let explained = d.puzzles.any(one => one.steps.len() > 0)
 #boards("", d.per_page, "picture")
-#boards("solutions", calc.max(d.per_page, if explained { 6 } else { 12 }), "solved")
+#if d.solutions {
+  boards("solutions", calc.max(d.per_page, if explained { 6 } else { 12 }), "solved")
+}
 #if explained {
   pagebreak()
   head("explanations", true)
@@ -80,6 +82,7 @@ def checked_style(
     per_page: SupportsIndex,
     title: object,
     colours: bool,
+    solutions: bool,
 ) -> dict[str, Any]:
     """Return the options of the functions that print, validated."""
     if isinstance(path, (str, os.PathLike)) and not os.fsdecode(path).lower().endswith(".pdf"):
@@ -91,6 +94,7 @@ def checked_style(
         "paper": PAPERS[checked_choice(paper, "paper", list(PAPERS))],
         "per_page": integer(per_page, "per_page", minimum=1, maximum=MOST_A_PAGE),
         "colours": checked_bool(colours, "colours"),
+        "solutions": checked_bool(solutions, "solutions"),
         "title": "".join(one if one.isprintable() else " " for one in title[:LONGEST_TEXT]),
     }
 

@@ -74,7 +74,7 @@ class _Shown(str):
     _suffixes: tuple[str, ...] = ()
 
     def save(self, path: Target) -> None:
-        """Write it to a file: a page as .html, a picture as .svg, .png or .pdf, or as .gif if it moves.
+        """Write it to a file: .html a page; .svg, .png, .pdf a picture; .svg, .gif an animation.
 
         An existing file is replaced once everything is written. An open binary file gets the text.
         """

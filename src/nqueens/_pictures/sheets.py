@@ -31,6 +31,7 @@ def sheets(
     per_page: SupportsIndex = 4,
     title: str = "Queens",
     colours: bool = True,
+    solutions: bool = True,
 ) -> None:
     """Print boards to be completed as a PDF file, with a completion of each on the last pages.
 
@@ -48,6 +49,8 @@ def sheets(
         The title of each page.
     colours : bool
         Whether to use colours; without them, the queens to find are grey.
+    solutions : bool
+        Whether to print the completions; without them, a class finds nothing to copy.
 
     Raises
     ------
@@ -74,7 +77,7 @@ def sheets(
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    style = checked_style(path, paper, per_page, title, colours)
+    style = checked_style(path, paper, per_page, title, colours, solutions)
     given = boards_or_positions(boards)
     if not len(given):
         raise ValueError("there is no board to print")

@@ -140,9 +140,10 @@ def _write_solution(target: Target, output: Output, board: Any, blocked: Any) ->
 @shared.how_many_option("puzzles to make")
 @shared.seed_option
 @shared.time_limit_option
+@shared.sheet_options
 @target_options("board", "pdf")
 def puzzle_command(
-    n: int, number: int, seed: int | None, time_limit: float | None, target: Target
+    n: int, number: int, seed: int | None, time_limit: float | None, target: Target, **sheet: Any
 ) -> None:
     start = time.perf_counter()
     suffixes = {**SUFFIXES, ".pdf": ("pdf",)}
@@ -173,6 +174,6 @@ def puzzle_command(
             return
         boards = [Position(n, queens) for queens in puzzles]
         if output.format == "pdf":
-            nqueens.sheets(boards, output.file)
+            nqueens.sheets(boards, output.file, **sheet)
         else:
             target.write(output, boards)

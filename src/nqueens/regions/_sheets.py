@@ -25,6 +25,7 @@ def sheets(
     title: str = "Queens",
     explanations: bool = False,
     colours: bool = True,
+    solutions: bool = True,
     progress: Progress = None,
 ) -> None:
     """Print puzzles as a PDF file, with their difficulty, and their solutions on the last pages.
@@ -40,6 +41,8 @@ def sheets(
         the regions and the numbers of rows and columns.
     colours : bool
         Whether to colour the regions. Black and white pages have thicker lines between them.
+    solutions : bool
+        As in `nqueens.sheets`.
     progress : bool or callable, optional
         As in `nqueens.count`: the puzzles solved, their number, and the puzzles solved.
 
@@ -66,7 +69,7 @@ def sheets(
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    style = checked_style(path, paper, per_page, title, colours)
+    style = checked_style(path, paper, per_page, title, colours, solutions)
     explained = checked_bool(explanations, "explanations")
     given = as_puzzles(puzzles)
     mixed = len({puzzle._rules[1:] for puzzle in given}) > 1  # the rules

@@ -75,7 +75,7 @@ def convert_command(to: str | None, path: str, **reading: Any) -> int:
 @shared.number_option(
     "--per-page", least=1, most=30, default=4, help="Number of puzzles on a page."
 )
-@click.option("--title", default="Queens", show_default=True, help="Title of each page.")
+@shared.sheet_options
 @click.option("--colours/--black-and-white", default=True, help="Whether to use colours.")
 @click.option("--explanations", is_flag=True, help="Print how to solve each puzzle.")
 @output_option
@@ -84,11 +84,13 @@ def sheets_command(
     paper: Any,
     per_page: int,
     title: str,
+    solutions: bool,
     colours: bool,
     explanations: bool,
     **reading: Any,
 ) -> int:
     style: Any = {"paper": paper, "per_page": per_page, "title": title, "colours": colours}
+    style["solutions"] = solutions
     puzzles = Puzzles(**reading)
     with opened(path, None, "pdf", {".pdf": ("pdf",)}) as output, Bar("solved") as bar:
         every = [found.puzzle for found in puzzles]

@@ -1,0 +1,36 @@
+"""Results as JSON."""
+
+import json
+
+import numpy as np
+import pytest
+
+import nqueens
+from nqueens import regions
+
+PUZZLE = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (nqueens.solutions(4), [[1, 3, 0, 2], [2, 0, 3, 1]]),
+        (np.float64(0.5), 0.5),
+        ({"a": (np.int8(1), None)}, {"a": [1, None]}),
+        (
+            nqueens.count_by_symmetry(8),
+            {"none": 11, "half_turn": 1, "quarter_turn": 0, "full": 0},
+        ),
+        (2**70, 2**70),
+    ],
+)
+def test_values(value, expected):
+    assert json.loads(json.dumps(nqueens.jsonable(value))) == expected
+
+
+def test_puzzles_and_steps():
+    made = json.dumps(nqueens.jsonable([PUZZLE, PUZZLE.regions]))
+    assert [*regions.read(made)] == [PUZZLE, PUZZLE]
+    steps = regions.explain(PUZZLE)
+    texts = [one["text"] for one in json.loads(json.dumps(nqueens.jsonable(steps)))]
+    assert texts == [step.text for step in steps]
