@@ -40,6 +40,7 @@ def files():
         "boards.txt": formats.text([q, q], "permutation", base=1, by="columns"),
         "today.txt": regions.text(regions.generate(6, rng=33)),
         "level1.ts": regions.text(regions.generate(6, rng=1), "level"),
+        "heart.txt": "......\n.A.A..\nAAAAA.\n.AAA..\n..A...\n......\n",
         "in": "8\n0\n",
     }
     for name, text in texts.items():

@@ -174,8 +174,8 @@ def generate_command(making: Making, number: int, **how: Any) -> int:
     --time-limit.
     """,
     examples="""
-    nqueens regions fill drawing.txt --seed 1
-    nqueens regions fill drawing.txt --difficulty hard -o finished.png
+    nqueens regions fill heart.txt --seed 1
+    nqueens regions fill heart.txt --difficulty hard -o finished.png
     """,
 )
 @click.argument("words", nargs=-1, metavar="[DRAWING]...")
