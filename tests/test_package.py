@@ -89,6 +89,8 @@ def test_names_loaded_on_use_are_all_there():
     code = (
         "import nqueens, sys\n"
         "assert set(nqueens.__all__) <= set(dir(nqueens))\n"
+        "from nqueens import formats, regions, runs\n"
+        "assert all(dir(one) == sorted(one.__all__) for one in (formats, regions, runs))\n"
         "assert 'nqueens._pictures.pictures' not in sys.modules\n"
         "for name in nqueens.__all__:\n"
         "    assert not isinstance(getattr(nqueens, name), type(sys)), name\n"

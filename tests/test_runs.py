@@ -92,10 +92,12 @@ def test_work_continues_a_file():
 
 def test_work_as_commands():
     for i in (1, 2):
-        call(f"runs work part{i} 12 --part {i} 2")
+        assert f"part {i} of 2: complete" in call(f"runs work part{i} 12 --part {i} 2")
+    assert json.loads(call("runs work part1 12 --part 1 2 --json"))["part"] == [1, 2]
     assert "14200" in call("runs merge all part1 part2")
     assert "congruences hold" in call("runs audit all --percent 100 --seed 1")
-    assert json.loads(call("runs audit all --json"))["passed"]
+    audit = json.loads(call("runs audit all --json"))
+    assert (audit["passed"], type(audit["seed"])) == (True, int)
 
 
 @pytest.mark.parametrize(
@@ -157,6 +159,7 @@ def test_an_audit_of_a_part_has_no_congruence():
     runs.work("a", 12, part=(1, 2))
     found = runs.audit("a", 10)
     assert found.passed
-    assert found.congruent is None
+    assert (found.complete, found.congruent) == (False, None)
+    assert "the count is not complete" in call("runs audit a", 1)
     with pytest.raises(ValueError, match="percent must be above 0"):
         runs.audit("a", 0)

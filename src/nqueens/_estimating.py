@@ -24,6 +24,8 @@ from nqueens._runtime.wording import described, rounded
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from nqueens._boards.arrays import Squares
+
     Seeded = tuple[int, npt.NDArray[np.uint64]]  # the size of a population, and its seed
 
 MAX_SAMPLES = 10**15  # years
@@ -96,8 +98,8 @@ def estimate_count(
     *,
     samples: SupportsIndex = 1_000_000,
     relative_error: float | None = None,
-    placed: object = None,
-    blocked: object = None,
+    placed: Squares = None,
+    blocked: Squares = None,
     rng: object = None,
     workers: SupportsIndex | None = None,
     time_limit: float | None = None,

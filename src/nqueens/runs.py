@@ -40,6 +40,7 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from nqueens._boards.arrays import Squares
     from nqueens._counting.jobs import Method
 
 __all__ = [
@@ -56,6 +57,10 @@ __all__ = [
 ]
 
 Path = str | os.PathLike[str]
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 class Status(NamedTuple):
@@ -105,6 +110,8 @@ class Audit(NamedTuple):
     level: str
     """The level of the kernels that counted them."""
     mismatches: tuple[Mismatch, ...]
+    complete: bool
+    """Whether the file has all jobs."""
     congruent: bool | None
     """Whether the total agrees with the counts of symmetric solutions; None if that does not
     apply."""
@@ -169,8 +176,8 @@ def work(
     n: SupportsIndex,
     *,
     part: tuple[SupportsIndex, SupportsIndex] = (1, 1),
-    placed: object = None,
-    blocked: object = None,
+    placed: Squares = None,
+    blocked: Squares = None,
     toroidal: bool = False,
     method: Method = "auto",
     workers: SupportsIndex | None = None,
@@ -354,8 +361,8 @@ def audit(
         left = generator.permutation(numbers)[: math.ceil(len(numbers) * share)]
         found = np.zeros(len(jobs.weights), dtype=np.uint64)
         Run(jobs, level, watch, found.__setitem__, None, left).finish(CountOptions(workers=threads))
-        board, congruent = jobs.board, None
-        if len(numbers) == len(jobs.weights) and board.free and not board.wraps and board.n > 1:
+        board, congruent, complete = jobs.board, None, len(numbers) == len(jobs.weights)
+        if complete and board.free and not board.wraps and board.n > 1:
             half = run_kernel(count_half_turn, board.n, long=board.n > 16, watch=watch)
             quarter = run_kernel(count_quarter_turn, board.n, long=board.n > 32, watch=watch)
             total = total_of(jobs.weights, sizes)
@@ -364,4 +371,4 @@ def audit(
     stored[numbers] = sizes
     wrong = np.sort(left[found[left] != stored[left]]).tolist()
     mismatches = tuple(Mismatch(k, int(stored[k]), int(found[k])) for k in wrong)
-    return Audit(len(left), level, mismatches, congruent)
+    return Audit(len(left), level, mismatches, complete, congruent)

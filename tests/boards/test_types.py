@@ -91,6 +91,11 @@ def test_a_program_that_uses_every_function_passes_strict_type_checks(monkeypatc
         monkeypatch.setenv("MYPYPATH", str(folder))
     said, errors, status = api.run(["--strict", "--config-file=", str(program)])
     assert (status, errors) == (0, ""), said
+    wrong = ["count(8, placed='d8')", "solve(8, blocked='d8')", "Position(8, 'd8')"]
+    wrong += ["regions.generate(8, difficulty='beginner')"]
+    program = "; ".join(f"nqueens.{call}" for call in wrong)
+    said, _, _ = api.run(["--strict", "--config-file=", "-c", f"import nqueens; {program}"])
+    assert said.count("error: ") == len(wrong), said
 
 
 def accepted_by_a_textbook(q):

@@ -85,6 +85,9 @@ def test_estimate():
     estimate, low, high = map(int, numbers)
     assert low < estimate < high
     assert (answer["n"], answer["seed"]) == (20, 1)
+    first = json.loads(out("estimate", 20, "--samples", 9999, "--json"))
+    again = json.loads(out("estimate", 20, "--samples", 9999, "--seed", first["seed"], "--json"))
+    assert first["estimate"] == again["estimate"]
     printed = out(*words).splitlines()
     assert re.fullmatch(r"\S+e10, standard error \S+ % from 20000 samples in 64 pop.*", printed[0])
     assert re.fullmatch(r"95 % interval: \S+e10 to \S+e10", printed[1])

@@ -10,6 +10,8 @@ from repeating import slowly
 
 import nqueens
 from nqueens import _core
+from nqueens._boards.problem import problem_of
+from nqueens._counting.jobs import make_jobs
 
 A000170 = sequence("A000170")
 A002562 = sequence("A002562")
@@ -293,3 +295,23 @@ def test_progress_bar(capsys):
     shown = capsys.readouterr().err
     assert "14200 solutions" in shown
     assert "100%" in shown
+
+
+@pytest.mark.parametrize(
+    ("n", "kind"), [(16, "search"), (17, "search"), (16, "join"), (17, "join")]
+)
+def test_the_predicted_times_of_jobs_are_never_far_from_the_share_of_the_solutions(n, kind):
+    jobs = make_jobs(problem_of(n), kind)
+    sizes = jobs.worker(LEVELS[-1])(slice(None), _core.StopFlag()) * jobs.weights
+    done, found = np.cumsum(jobs.times), np.cumsum(sizes, dtype=float)
+    assert np.abs(done / done[-1] - found / found[-1]).max() < 0.15
+
+
+@pytest.mark.parametrize("call", ["count", "count_by_symmetry"])
+def test_a_count_of_years_says_so(call, monkeypatch):
+    monkeypatch.setattr("nqueens._counting.counts.count_board", lambda *_, **__: 0)
+    monkeypatch.setattr("nqueens._counting.counts.count_half_turn", lambda *_: 0)
+    with pytest.warns(UserWarning, match=r"counting 30 queens takes .* years; predict\(30\) says"):
+        getattr(nqueens, call)(30)
+    getattr(nqueens, call)(30, time_limit=60)
+    getattr(nqueens, call)(20)

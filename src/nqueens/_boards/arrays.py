@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 
 import numpy as np
 
@@ -14,6 +14,14 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+
+class SupportsArray(Protocol):
+    """An array, or another object that NumPy converts to one."""
+
+    def __array__(self) -> npt.NDArray[Any]:
+        """Return the array."""
+
+
 KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
 
 # for type checkers: columns that functions return; and one board, or several, as lists. The number
@@ -21,6 +29,7 @@ KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
 Column = np.int8 | np.int16 | np.int32 | np.int64
 Vector = np.ndarray[tuple[int], np.dtype[Column]]
 Table = np.ndarray[tuple[int, int], np.dtype[Column]]
+Squares = Iterable[Sequence[SupportsIndex]] | SupportsArray | None  # placed, blocked
 OneBoard = Sequence[int]
 SeveralBoards = Sequence[Sequence[int]]
 

@@ -9,6 +9,7 @@ import numpy as np
 from nqueens._boards.arrays import (
     OneBoard,
     SeveralBoards,
+    Squares,
     board_array,
     constraint_squares,
     flattened,
@@ -28,18 +29,18 @@ INLINE_CELLS = 1 << 20  # up to this many queens are checked without starting a 
 
 @overload
 def is_solution(
-    q: OneBoard, *, placed: object = ..., blocked: object = ..., toroidal: bool = ...
+    q: OneBoard, *, placed: Squares = ..., blocked: Squares = ..., toroidal: bool = ...
 ) -> bool: ...
 @overload
 def is_solution(
-    q: SeveralBoards, *, placed: object = ..., blocked: object = ..., toroidal: bool = ...
+    q: SeveralBoards, *, placed: Squares = ..., blocked: Squares = ..., toroidal: bool = ...
 ) -> npt.NDArray[np.bool_]: ...
 @overload
 def is_solution(
-    q: npt.ArrayLike, *, placed: object = ..., blocked: object = ..., toroidal: bool = ...
+    q: npt.ArrayLike, *, placed: Squares = ..., blocked: Squares = ..., toroidal: bool = ...
 ) -> Any: ...
 def is_solution(
-    q: npt.ArrayLike, *, placed: object = None, blocked: object = None, toroidal: bool = False
+    q: npt.ArrayLike, *, placed: Squares = None, blocked: Squares = None, toroidal: bool = False
 ) -> bool | npt.NDArray[np.bool_]:
     """Return whether no two queens of a board attack each other.
 

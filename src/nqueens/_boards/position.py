@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self, SupportsIndex, cast
 
 import numpy as np
 
-from nqueens._boards.arrays import Vector, board_array, column_type, square_array
+from nqueens._boards.arrays import Squares, Vector, board_array, column_type, square_array
 from nqueens._runtime.arguments import MAX_SIZE, integer
 from nqueens._runtime.errors import set_module
 
@@ -58,7 +58,7 @@ class Position:
     queens: tuple[Square, ...]
     blocked: tuple[Square, ...]
 
-    def __init__(self, n: SupportsIndex, queens: object = None, blocked: object = None) -> None:
+    def __init__(self, n: SupportsIndex, queens: Squares = None, blocked: Squares = None) -> None:
         n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
         self._set(n, _pairs(queens, "queens", n), _pairs(blocked, "blocked", n))
 
@@ -140,7 +140,7 @@ BoardOrSize = SupportsIndex | Position
 
 
 def unpacked(
-    n: BoardOrSize, placed: object = None, blocked: object = None
+    n: BoardOrSize, placed: Squares = None, blocked: Squares = None
 ) -> tuple[SupportsIndex, Any, Any]:
     """Return n, placed and blocked of a function that accepts a `Position` as n."""
     if not isinstance(n, Position):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nqueens._boards.arrays import constraint_squares
+from nqueens._boards.arrays import Squares, constraint_squares
 from nqueens._boards.attacks import Queens, attacked_lines, reached
 from nqueens._boards.symmetries import MIRROR
 
@@ -49,7 +49,7 @@ class Problem(NamedTuple):
 
 
 def problem_of(
-    n: int, placed: object = None, blocked: object = None, *, wraps: bool = False
+    n: int, placed: Squares = None, blocked: Squares = None, *, wraps: bool = False
 ) -> Problem:
     """Return a board with these constraints; see `constraint_squares`."""
     if placed is None and blocked is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -42,18 +43,20 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from nqueens._boards.arrays import Squares
     from nqueens._counting.checkpoint import Checkpoint
     from nqueens._counting.jobs import Numbers, Sizes
 
 MAX_QUARTER_TURN = 64
+LONG_N = 20  # larger counts take minutes or years
 CLASSES = ("none", "half_turn", "quarter_turn")
 
 
 def count(
     n: BoardOrSize,
     *,
-    placed: object = None,
-    blocked: object = None,
+    placed: Squares = None,
+    blocked: Squares = None,
     at_most: SupportsIndex | None = None,
     fundamental: bool = False,
     toroidal: bool = False,
@@ -104,7 +107,7 @@ def count(
     progress : bool or callable, optional
         True shows a progress bar (needs tqdm). A callable is called a few times a second with
         three ints: the work done, the whole work and the solutions found so far. An exception that
-        it raises ends the call. Here the work is counted in jobs.
+        it raises ends the call. Here the work is counted in jobs of average length, as predicted.
 
     Returns
     -------
@@ -165,11 +168,20 @@ def count(
         raise ValueError(
             "fundamental=True cannot be combined with toroidal, at_most, placed or blocked"
         )
+    if n > LONG_N:
+        _warn(n, placed, blocked, at_most, executor, checkpoint, time_limit, progress)
     with Watch(time_limit, progress) as watch:
         if fundamental:
             return count_classes(n, {*CLASSES}, options, watch).fundamental
         board = problem_of(n, placed, blocked, wraps=toroidal)
         return count_board(board, options, watch, at_most=at_most)
+
+
+def _warn(n: int, *given: object) -> None:
+    """Warn that a count will take long, unless what the caller gave shows that this is clear."""
+    if all(value is None for value in given):
+        text = f"counting {n} queens takes minutes to years; predict({n}) says how long"
+        warnings.warn(text, stacklevel=3)
 
 
 @set_module("nqueens")
@@ -262,6 +274,8 @@ def count_by_symmetry(
     options = options_of(method, workers, executor, checkpoint)
     if "none" not in names and not (executor is None and checkpoint is None):
         raise ValueError("executor and checkpoint need the class 'none' among the classes")
+    if n > LONG_N and "none" in names:
+        _warn(n, executor, checkpoint, time_limit, progress)
     with Watch(time_limit, progress) as watch:
         return count_classes(n, names, options, watch)
 

@@ -42,6 +42,8 @@ from nqueens._runtime.running import Progress, Watch, run, run_kernel
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from nqueens._boards.arrays import Squares
+
 SECONDS = 0.75  # to spend on timing
 SHORT = 0.3  # seconds of CPU time: a shorter count is timed as a whole
 DRAWN = 4096  # jobs, of which as many are timed as the time allows
@@ -85,8 +87,8 @@ class Prediction(NamedTuple):
 def predict(
     n: BoardOrSize,
     *,
-    placed: object = None,
-    blocked: object = None,
+    placed: Squares = None,
+    blocked: Squares = None,
     toroidal: bool = False,
     method: Method = "auto",
     workers: SupportsIndex | None = None,

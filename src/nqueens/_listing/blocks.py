@@ -84,16 +84,13 @@ class Tree:
             for row, closed in enumerate(self.board.closed)
         ]
 
-    def queens(self, prefix: Prefix) -> Queens:
-        """Return the placed queens and those of a prefix."""
-        return tuple({**self.placed, **dict(enumerate(prefix))}.items())
-
     def children(self, prefix: Prefix) -> list[Prefix]:
         """Return the prefixes that add one row to ``prefix``, by ascending column."""
         row = len(prefix)
         if row in self.placed:
             return [(*prefix, self.placed[row])]
-        return [(*prefix, c) for c in self.board.open_columns(self.queens(prefix), row)]
+        queens = (*self.board.placed, *enumerate(prefix))
+        return [(*prefix, c) for c in self.board.open_columns(queens, row)]
 
     def prefixes(self, depth: int, start: Prefix = (), root: Prefix = ()) -> Iterator[Prefix]:
         """Yield the prefixes of ``depth`` rows below a root, from ``start`` on, in order."""
@@ -131,17 +128,15 @@ def _listed(
         lister = BlockLister(tree.board, level)
 
         def work(job: tuple[int, list[Prefix]], stop: StopFlag) -> tuple[int, list[Block]]:
-            k, strip = job
-            return k, [b for prefix in strip for b in lister.blocks(tree.queens(prefix), stop)]
+            (k, strip), found = job, []
+            for prefix in strip:
+                queens = tuple({**tree.placed, **dict(enumerate(prefix))}.items())
+                found += lister.blocks(queens, stop)
+            return k, found
 
         return work
 
     return run(jobs, worker, workers=workers, watch=watch, inline=inline)
-
-
-def _in_order(parts: dict[int, list[Block]]) -> list[Block]:
-    """Return the blocks of jobs that ended in any order."""
-    return [block for k in sorted(parts) for block in parts[k]]
 
 
 def list_all(
@@ -172,7 +167,7 @@ def list_all(
                 total += images * len(block.keys)
             need(total)
             watch.tell(len(parts), whole, total)
-    blocks = _in_order(parts)
+    blocks = list(itertools.chain(*map(parts.__getitem__, sorted(parts))))
     out = np.empty((total, n), dtype=np.uint8)
     _write(blocks, left, BlockLister(board, level), out, workers, watch)
     at = total // n if shifted else total
@@ -221,7 +216,7 @@ def stream_boards(
     while wave := list(itertools.islice(starts, WAVE * workers)):
         with _listed(tree, wave, level, workers, watch) as results:
             parts = dict(results)
-        for block in _in_order(parts):
+        for block in itertools.chain(*map(parts.__getitem__, sorted(parts))):
             out = np.empty((len(block.keys), tree.board.n), dtype=np.uint8)
             lister.write(*block, False, out, StopFlag())
             yield out

@@ -23,6 +23,8 @@ from nqueens._runtime.wording import shown
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from nqueens._boards.arrays import Squares
+
 WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting their subtrees
 WALKED_N = 9  # up to this n, walking from solution to solution is faster than sorting blocks
 STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast again
@@ -39,8 +41,8 @@ def solutions(
     limit: SupportsIndex | None = None,
     offset: SupportsIndex = 0,
     fundamental: bool = False,
-    placed: object = None,
-    blocked: object = None,
+    placed: Squares = None,
+    blocked: Squares = None,
     toroidal: bool = False,
     workers: SupportsIndex | None = None,
     time_limit: float | None = None,
@@ -135,8 +137,8 @@ class _Request(NamedTuple):
 def _request(
     n: BoardOrSize,
     fundamental: bool,
-    placed: object,
-    blocked: object,
+    placed: Squares,
+    blocked: Squares,
     toroidal: bool,
     workers: SupportsIndex | None,
 ) -> _Request:
@@ -188,8 +190,8 @@ def iter_solutions(
     *,
     batch: SupportsIndex = 65536,
     fundamental: bool = False,
-    placed: object = None,
-    blocked: object = None,
+    placed: Squares = None,
+    blocked: Squares = None,
     toroidal: bool = False,
     workers: SupportsIndex | None = None,
     time_limit: float | None = None,
@@ -338,8 +340,8 @@ def _least_images(open_squares: list[int]) -> Iterator[list[int]]:
 def square_counts(
     n: BoardOrSize,
     *,
-    placed: object = None,
-    blocked: object = None,
+    placed: Squares = None,
+    blocked: Squares = None,
     toroidal: bool = False,
     workers: SupportsIndex | None = None,
     time_limit: float | None = None,

@@ -40,6 +40,7 @@ from nqueens._runtime.wording import shown
 if TYPE_CHECKING:
     import numpy.typing as npt
 
+    from nqueens._boards.arrays import Squares
     from nqueens._boards.attacks import Queens
 
     Words = npt.NDArray[np.uint64]
@@ -56,8 +57,8 @@ def random_solutions(
     size: SupportsIndex,
     *,
     rng: object = None,
-    placed: object = None,
-    blocked: object = None,
+    placed: Squares = None,
+    blocked: Squares = None,
     toroidal: bool = False,
     workers: SupportsIndex | None = None,
     time_limit: float | None = None,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import gcd
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.arrays import Table, Vector, column_type, constraint_squares
+from nqueens._boards.arrays import Squares, Table, Vector, column_type, constraint_squares
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import Lister, SolutionCursor
 from nqueens._kernels.solve.solving import (
@@ -52,8 +51,8 @@ def solve(
     *,
     rng: object = None,
     method: SolveMethod = "auto",
-    placed: Iterable[tuple[int, int]] | npt.ArrayLike | None = None,
-    blocked: Iterable[tuple[int, int]] | npt.ArrayLike | None = None,
+    placed: Squares = None,
+    blocked: Squares = None,
     toroidal: bool = False,
     time_limit: float | None = None,
     progress: Progress = None,

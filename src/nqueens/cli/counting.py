@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 import nqueens
+from nqueens._counting.counts import LONG_N
 from nqueens._counting.jobs import METHODS
 from nqueens._runtime.memory import most_that_fit
 from nqueens._runtime.wording import duration_text, rounded
@@ -20,7 +21,6 @@ from nqueens.cli.output import Bar, print_json, run_facts, say, time_text, warn
 CLASSES = ("none", "half_turn", "quarter_turn", "fundamental", "total")  # columns of a table
 OF_CLASSES = {"method", "workers", "checkpoint", "time_limit"}  # what --by-symmetry allows
 OF_DRY_RUN = {"method", "workers", "toroidal", "placed"}
-LONG_N = 20  # larger counts take minutes or years
 
 engine_option = shared.choice_option(
     "--method", of=METHODS, default="auto", help="Engine to use; auto chooses the fastest."
@@ -186,9 +186,7 @@ def _print_prediction(n: int, prediction: nqueens.Prediction, as_json: bool) -> 
 @shared.workers_option
 @shared.time_limit_option
 @shared.json_option
-def estimate_command(
-    n: int, squares: shared.Squares, seed: int | None, as_json: bool, **how: Any
-) -> None:
+def estimate_command(n: int, squares: shared.Squares, seed: int, as_json: bool, **how: Any) -> None:
     start = time.perf_counter()
     with squares.on(n) as words, Bar() as bar:
         estimate = nqueens.estimate_count(n, rng=seed, progress=bar.report, **how, **words)

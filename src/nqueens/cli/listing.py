@@ -115,7 +115,7 @@ def list_command(
 @shared.time_limit_option
 @target_options("permutation")
 def sample_command(
-    n: int, number: int, squares: shared.Squares, seed: int | None, target: Target, **how: Any
+    n: int, number: int, squares: shared.Squares, seed: int, target: Target, **how: Any
 ) -> None:
     start = time.perf_counter()
     with target.opened("permutation", n) as output, squares.on(n) as words, Bar() as bar:

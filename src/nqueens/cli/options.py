@@ -166,7 +166,16 @@ def notation_options(what: str, default: str = "the default") -> Decorator:
 size_argument = click.argument("n", type=Size())
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 time_option = click.option("--time", "timed", is_flag=True, help="Print how long the command took.")
-seed_option = number_option("--seed", metavar="SEED", help="Seed for the random numbers.")
+
+
+def new_seed(_ctx: object, _param: object, seed: int | None) -> int:
+    """Return a seed: the same, or a random one that the output can name."""
+    return int.from_bytes(os.urandom(8)) % 10**9 if seed is None else seed
+
+
+seed_option = number_option(
+    "--seed", metavar="SEED", callback=new_seed, help="Seed for the random numbers."
+)
 input_option = click.option(
     "--input",
     "-i",

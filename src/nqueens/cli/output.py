@@ -141,11 +141,6 @@ def run_facts(seed: int | None, method: str, seconds: float) -> dict[str, object
     return {"seed": seed, "method": method, "cpu": level, "seconds": seconds}
 
 
-def new_seed(seed: int | None) -> int:
-    """Return a seed: the same, or a random one that the output can name."""
-    return int.from_bytes(os.urandom(8)) % 10**9 if seed is None else seed
-
-
 def time_text(seconds: float) -> str:
     """Return a measured time as text."""
     return f"{seconds:.{6 if seconds < 1 else 3}f} s"

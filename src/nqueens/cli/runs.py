@@ -46,9 +46,11 @@ def _facts(file: str, status: runs.Status) -> dict[str, object]:
     return facts
 
 
-def _print_status(file: str, status: runs.Status, as_json: bool = False) -> None:
+def _print_status(
+    file: str, status: runs.Status, as_json: bool = False, part: tuple[int, int] = (1, 1)
+) -> None:
     if as_json:
-        print_json(**_facts(file, status))
+        print_json(**_facts(file, status), **({"part": part} if part[1] > 1 else {}))
         return
     share = 100 * status.done / status.jobs if status.jobs else 100.0
     left = None if status.complete else status.seconds_left
@@ -59,6 +61,7 @@ def _print_status(file: str, status: runs.Status, as_json: bool = False) -> None
         + ("" if left is None else f", about {duration_text(left)} left"),
         f"  in use     {'yes' if status.in_use else 'no'}",
         f"  total      {'not yet' if status.total is None else status.total}",
+        *([f"part {part[0]} of {part[1]}: complete"] if part[1] > 1 else []),
     )
 
 
@@ -93,12 +96,13 @@ def work_command(
     path: str,
     n: int,
     squares: shared.Squares,
+    part: tuple[int, int],
     as_json: bool,
     **how: Any,
 ) -> None:
     with squares.on(n) as words, Bar() as bar:
-        status = runs.work(path, n, progress=bar.report, **how, **words)
-    _print_status(path, status, as_json)
+        status = runs.work(path, n, part=part, progress=bar.report, **how, **words)
+    _print_status(path, status, as_json, part)
 
 
 @command(
@@ -124,7 +128,7 @@ def merge_command(out: str, files: tuple[str, ...], as_json: bool) -> None:
     Count some finished jobs again, and check the total.
 
     The jobs are counted with other kernels, if others are available. The exit status is 1 if
-    anything is wrong.
+    anything is wrong, or if jobs are missing.
     """,
     examples="nqueens runs audit q20.sqlite --percent 0.5",
 )
@@ -141,22 +145,25 @@ def merge_command(out: str, files: tuple[str, ...], as_json: bool) -> None:
 @shared.workers_option
 @shared.time_limit_option
 @shared.json_option
-def audit_command(path: str, percent: float, seed: int | None, as_json: bool, **how: Any) -> int:
+def audit_command(path: str, percent: float, seed: int, as_json: bool, **how: Any) -> int:
     with Bar() as bar:
         audit = runs.audit(path, percent, rng=seed, progress=bar.report, **how)
     if as_json:
         print_json(
             file=path,
+            seed=seed,
             **audit._asdict() | {"mismatches": [one._asdict() for one in audit.mismatches]},
             passed=audit.passed,
         )
     else:
         _show_audit(audit)
-    return 0 if audit.passed else 1
+    return 0 if audit.passed and audit.complete else 1
 
 
 def _show_audit(audit: runs.Audit) -> None:
-    unknown = "not checked: the count is incomplete or constrained"
+    unknown = "not checked: the board has constraints"
+    if not audit.complete:
+        unknown = "not checked: the count is not complete"
     say(
         f"{audit.checked} jobs counted again ({audit.level}), {len(audit.mismatches)} differ",
         *[

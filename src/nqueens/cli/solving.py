@@ -10,7 +10,7 @@ import click
 import nqueens
 from nqueens.cli import options as shared
 from nqueens.cli.options import command
-from nqueens.cli.output import Bar, Output, new_seed, opened, run_facts, say, time_text, warn
+from nqueens.cli.output import Bar, Output, opened, run_facts, say, time_text, warn
 from nqueens.cli.reading import Reading, from_option
 from nqueens.cli.writing import target_options
 from nqueens.formats import Position
@@ -47,7 +47,7 @@ METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 @shared.time_option
 @target_options("permutation")
 def solve_command(
-    n: int, squares: shared.Squares, seed: int | None, timed: bool, target: Target, **how: Any
+    n: int, squares: shared.Squares, seed: int, timed: bool, target: Target, **how: Any
 ) -> None:
     start = time.perf_counter()
     with target.opened("permutation", n) as output, squares.on(n) as words, Bar() as bar:
@@ -88,7 +88,7 @@ def complete_command(
     source: str | None,
     file: Any,
     counting: bool,
-    seed: int | None,
+    seed: int,
     time_limit: float | None,
     target: Target,
 ) -> None:
@@ -143,12 +143,11 @@ def _write_solution(target: Target, output: Output, board: Any, blocked: Any) ->
 @shared.sheet_options
 @target_options("board", "pdf")
 def puzzle_command(
-    n: int, number: int, seed: int | None, time_limit: float | None, target: Target, **sheet: Any
+    n: int, number: int, seed: int, time_limit: float | None, target: Target, **sheet: Any
 ) -> None:
     start = time.perf_counter()
     suffixes = {**SUFFIXES, ".pdf": ("pdf",)}
     with opened(target.path, target.form, "board", suffixes, target.as_json) as output:
-        seed = new_seed(seed)
         found: dict[str, list[list[int]]] = {}  # no puzzle twice
         with Bar("made") as bar:
             for i in range(100 + 10 * number):

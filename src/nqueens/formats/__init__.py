@@ -19,4 +19,4 @@ __all__ = ["FORMATS", "FormatError", "Position", "encode", "read", "squares", "t
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return __all__

@@ -86,3 +86,7 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     raise unknown(__name__, name, "regions")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal, SupportsIndex, TypeAlias, TypeVar, get_args, overload
+from typing import (
+    Any,
+    Literal,
+    SupportsIndex,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    Unpack,
+    get_args,
+    overload,
+)
 
 import numpy as np
 import numpy.typing as npt
@@ -49,11 +59,22 @@ NEVER: dict[int, Sequence[Difficulty]] = {  # every layout of these sizes was gr
 NEVER_FOUND: Sequence[Difficulty] = ("easy",)  # none of 2500 layouts with three queens in each row
 
 
+class _Wishes(TypedDict, total=False):
+    stars: SupportsIndex
+    difficulty: Difficulty | Sequence[Difficulty] | None
+    symmetric: Symmetry | None
+    smallest: SupportsIndex
+    style: Style
+    rng: object
+    time_limit: float | None
+    progress: Progress
+
+
 @overload
-def generate(n: Rows, *, size: None = None, **wishes: Any) -> Puzzle: ...
+def generate(n: Rows, *, size: None = None, **wishes: Unpack[_Wishes]) -> Puzzle: ...
 @overload
-def generate(n: Rows, *, size: SupportsIndex, **wishes: Any) -> list[Puzzle]: ...
-def generate(  # type: ignore[misc]  # mypy does not let names stand for the wishes
+def generate(n: Rows, *, size: SupportsIndex, **wishes: Unpack[_Wishes]) -> list[Puzzle]: ...
+def generate(
     n: Rows,
     *,
     stars: SupportsIndex = 1,

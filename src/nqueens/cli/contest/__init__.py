@@ -16,7 +16,7 @@ from nqueens.cli import options as shared
 from nqueens.cli.contest.judging import failure, first_wrong, smallest_failure
 from nqueens.cli.contest.problems import PROBLEMS
 from nqueens.cli.options import command
-from nqueens.cli.output import new_seed, opened, say
+from nqueens.cli.output import opened, say
 from nqueens.cli.reading import lines_of, name_of
 
 MOST_LINES, LONGEST = 20, 2000  # of what a program printed
@@ -85,13 +85,13 @@ def contest_command(
     checked: IO[bytes] | None,
     program: str | None,
     rounds: int,
-    seed: int | None,
+    seed: int,
     time_limit: float,
 ) -> int:
     if program is not None:
         if checked or words or name_of(file) != "<stdin>":
             raise click.UsageError("--run makes the inputs itself: no --check, --input or WORDS")
-        return _run(problem, program, rounds, new_seed(seed), time_limit)
+        return _run(problem, program, rounds, seed, time_limit)
     lines = lines_of(file) if not words else iter([" ".join(words).encode() + b"\n"])
     if checked is None:
         with opened("-", None, "text", {}) as output:

@@ -15,7 +15,7 @@ from nqueens._drawing.svg import Marks
 from nqueens.cli import options as shared
 from nqueens.cli.ending import OUT_OF_TIME
 from nqueens.cli.options import command
-from nqueens.cli.output import Bar, Output, new_seed, opened, output_option, warn
+from nqueens.cli.output import Bar, Output, opened, output_option, warn
 from nqueens.cli.regions.inputs import Puzzles, drawings, puzzles_options
 from nqueens.cli.regions.output import (
     DRAWN,
@@ -97,7 +97,7 @@ making_options = shared.packed(
         "--seed",
         metavar="SEED",
         help="Seed for the random numbers.",
-        callback=lambda _ctx, _param, seed: new_seed(seed),
+        callback=shared.new_seed,
     ),
     click.option(
         "--time-limit",
