@@ -21,7 +21,7 @@ many = nqueens.solve_many(8, 5)
 position = Position(8, [(0, 3)], blocked=[(4, 4)])
 puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
 level = regions.generate(8, difficulty=["easy", "hard"])
-step = regions.hint(puzzle, marked=[(0, 0)])
+step = regions.hint(puzzle, crosses=[(0, 0)])
 
 progress: nqueens.Progress = None
 method: nqueens.Method = "join"
@@ -90,7 +90,7 @@ assert_type(regions.is_solution(puzzle, [2, 0, 3, 1]), bool)
 assert_type(step, regions.Step | None)
 assert_type(regions.explain(puzzle)[0].to_svg(), nqueens.Picture)
 assert_type(puzzle.to_svg(), nqueens.Picture)
-assert_type(regions.check(puzzle, [(0, 0)], marks=[(1, 1)]), regions.Check)
+assert_type(regions.check(puzzle, [(0, 0)], crosses=[(1, 1)]), regions.Check)
 assert_type(regions.fill(["A..."] * 4), regions.Puzzle)
 assert_type(regions.repair(puzzle, keep=[(0, 0)]), regions.Repair)
 assert_type(regions.page([level]).height, int)

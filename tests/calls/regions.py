@@ -115,7 +115,7 @@ TABLE = {
     "regions.check": [
         runs("regions.check(FOUR, [(0, 2)], [(0, 0)])", tags="threads"),
         refused("regions.check(FOUR, [(4, 0)])", ValueError, r"\(4, 0\) is not on a board"),
-        refused("regions.check(FOUR, marks=[(0, 0.5)])", TypeError, "marks must be"),
+        refused("regions.check(FOUR, crosses=[(0, 0.5)])", TypeError, "crosses must be"),
         refused("regions.check(SEVERAL)", SeveralSolutions, "several solutions"),
         refused("regions.check(NONE)", NoSolution, "found none"),
     ],
@@ -142,7 +142,7 @@ TABLE = {
     ],
     "regions.Step.sentence": [
         runs("regions.explain(FOUR)[0].sentence('do')", tags="threads"),
-        refused("regions.explain(FOUR)[0].sentence('x')", ValueError, "level must be one of"),
+        refused("regions.explain(FOUR)[0].sentence('x')", ValueError, "stage must be one of"),
         refused("regions.explain(FOUR)[0].sentence(language='xx')", ValueError, "language must be one of 'en'"),
     ],
     "regions.Check.sentence": [

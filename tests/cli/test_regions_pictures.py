@@ -104,19 +104,19 @@ def test_a_hint_names_the_colours_of_a_screenshot_and_is_drawn_over_it(game, tmp
     assert kept.regions.colours == COLOURED.regions.colours
     step = regions.hint(COLOURED, [(0, 2)])
     said = {
-        level: out("regions", "hint", path, "--level", level) for level in ("look", "why", "do")
+        stage: out("regions", "hint", path, "--stage", stage) for stage in ("look", "why", "do")
     }
     assert said["look"] == f"{step.sentence('look')} The step is {step.difficulty}.\n"
     assert said["why"] == f"{step} ({step.rule})\n"
     assert said["do"] == f"{step.sentence('do')}\n"
     assert "region A" not in said["why"]
     drawn = {}
-    for level in said:
-        run("regions", "hint", path, "--level", level, "-o", tmp_path / "hint.png")
+    for stage in said:
+        run("regions", "hint", path, "--stage", stage, "-o", tmp_path / "hint.png")
         hint = pixels((tmp_path / "hint.png").read_bytes())
         assert hint.shape == page.shape
         changed = np.argwhere(np.abs(hint - page).max(axis=2) > 40)
-        drawn[level] = {(int((y - 53) / 65), int((x - 63) / 65)) for y, x in changed.tolist()}
+        drawn[stage] = {(int((y - 53) / 65), int((x - 63) / 65)) for y, x in changed.tolist()}
     news = {*step.queens, *step.removed}
     assert drawn == {"look": {*step.reason}, "why": {*step.reason, *news}, "do": news}
 
@@ -126,7 +126,7 @@ def test_a_wrong_queen_of_a_screenshot_is_framed_on_it(game, tmp_path):
     checked = tmp_path / "checked.png"
     assert out("regions", "check", path) == "nothing is wrong\n"
     run("regions", "check", path, "-o", checked)
-    said = run("regions", "check", path, "--placed", "(1,1)", "-o", checked, code=1).stderr
+    said = run("regions", "check", path, "--queens", "(1,1)", "-o", checked, code=1).stderr
     assert said.endswith("puzzle 1: the queen in row 2, column 2 is wrong\n")
     shown = pixels(checked.read_bytes())
     changed = np.argwhere(np.abs(shown - page).max(axis=2) > 40)
@@ -149,16 +149,16 @@ def test_a_mended_drawing_frames_what_changed(tmp_path):
 def test_cats_are_drawn_and_called_cats(tmp_path):
     text, path = regions.text(PUZZLE), tmp_path / "cats.html"
     assert "the cat in row 1" in out(
-        "regions", "check", "--piece", "cat", "--placed", "a4", text=text, code=1
+        "regions", "check", "--piece", "cat", "--queens", "a4", text=text, code=1
     )
-    assert "its cat goes" in out("regions", "hint", "--piece", "cat", "--placed", "c4", text=text)
+    assert "its cat goes" in out("regions", "hint", "--piece", "cat", "--queens", "c4", text=text)
     drawn = out("regions", "solve", "--to", "svg", "--piece", "cat", text=text)
     assert drawn.count(CAT) == 4
     run("regions", "play", "--piece", "cat", "-o", path, text=text)
     page = path.read_text("utf-8")
     assert f'<symbol id="queen" viewBox="0 0 40 40"><path fill="currentColor" d="{CAT}"' in page
     assert "<title>Cats</title>" in page
-    said = run("regions", "hint", "--piece", "cat", "--json", "--placed", "a4", text=text, code=1)
+    said = run("regions", "hint", "--piece", "cat", "--json", "--queens", "a4", text=text, code=1)
     assert "the cat in row 1" in said.stdout
     assert "the cat in row 1" in said.stderr
     assert PUZZLE.to_svg(solution=regions.solve(PUZZLE), piece="cat").count(CAT) == 4
@@ -168,12 +168,12 @@ def test_cats_are_drawn_and_called_cats(tmp_path):
 
 def test_placed_and_marked_add_up(game):
     text = regions.text(PUZZLE)
-    for squares in (["--placed", "(0,2)", "--placed", "(1,0)"], ["--placed", "c4,r2c1"]):
+    for squares in (["--queens", "(0,2)", "--queens", "(1,0)"], ["--queens", "c4,r2c1"]):
         step = regions.hint(PUZZLE, [(0, 2), (1, 0)], [(2, 0), (2, 2)])
-        marks = ["--marked", "(2,0)", "--marked", "r3c3"]
+        marks = ["--crosses", "(2,0)", "--crosses", "r3c3"]
         assert out("regions", "hint", *squares, *marks, text=text) == f"{step} ({step.rule})\n"
     step = regions.hint(PUZZLE, [(0, 2), (1, 0)])
-    assert out("regions", "hint", game[0], "--placed", "(1,0)").lower() != f"{step}\n".lower()
+    assert out("regions", "hint", game[0], "--queens", "(1,0)").lower() != f"{step}\n".lower()
 
 
 @pytest.mark.parametrize("suffix", ["svg", "png", "pdf", "html"])

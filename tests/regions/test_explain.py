@@ -174,7 +174,7 @@ def test_squares_in_words():
 def test_levels_of_a_hint():
     step = regions.hint(PUZZLE, [(0, 2)])
     assert step.sentence("look").startswith("Look at ")
-    pictures = [step.to_svg(level=level) for level in ("look", "why", "do")]
+    pictures = [step.to_svg(stage=stage) for stage in ("look", "why", "do")]
     red, frames = "#b3001b", "h35v35"
     assert [picture.count(red) for picture in pictures] == [1, 2, 0]
     assert [frames in picture for picture in pictures] == [True, True, False]
@@ -203,10 +203,10 @@ def test_a_hint_adds_something_new():
     marked = [(0, 1), (2, 0)]
     first = regions.hint(PUZZLE)
     assert set(first.removed) == set(marked)
-    assert not set(regions.hint(PUZZLE, marked=marked).removed) & set(marked)
+    assert not set(regions.hint(PUZZLE, crosses=marked).removed) & set(marked)
     mask = np.zeros((4, 4), dtype=bool)
     mask[0, 1] = mask[2, 0] = True
-    assert regions.hint(PUZZLE, marked=mask) == regions.hint(PUZZLE, marked=marked)
+    assert regions.hint(PUZZLE, crosses=mask) == regions.hint(PUZZLE, crosses=marked)
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_contradictory_games(placed, marked, words):
     with pytest.raises(regions.WrongMarks, match=words) as caught:
         regions.hint(PUZZLE, placed, marked)
     again = pickle.loads(pickle.dumps(caught.value))
-    assert (again.queens, again.marks, str(again)) == (
+    assert (again.queens, again.crosses, str(again)) == (
         tuple(square for square in placed if square != (0, 2)),
         tuple(marked),
         str(caught.value),

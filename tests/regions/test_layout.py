@@ -178,7 +178,7 @@ def test_neighbours_have_different_colours():
 
 def test_pictures():
     layout = Puzzle(ROWS)
-    picture = layout.to_svg([(0, 1)], marked=[(3, 3)], size=100, letters=True)
+    picture = layout.to_svg([(0, 1)], crosses=[(3, 3)], size=100, letters=True)
     assert picture.startswith("<svg")
     assert picture.endswith("</svg>\n")
     assert 'width="100"' in picture

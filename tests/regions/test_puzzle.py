@@ -184,8 +184,10 @@ def test_turned_puzzles_have_turned_solutions():
 
 def test_pictures():
     puzzle = Puzzle(ROWS, placed=[(0, 2)], blocked=[(2, 1)])
-    assert puzzle.to_svg() == Puzzle(ROWS).to_svg([(0, 2)], marked=[(2, 1)])
-    assert puzzle.to_svg([(0, 2), (1, 0)]) == Puzzle(ROWS).to_svg([(0, 2), (1, 0)], marked=[(2, 1)])
+    assert puzzle.to_svg() == Puzzle(ROWS).to_svg([(0, 2)], crosses=[(2, 1)])
+    assert puzzle.to_svg([(0, 2), (1, 0)]) == Puzzle(ROWS).to_svg(
+        [(0, 2), (1, 0)], crosses=[(2, 1)]
+    )
     assert puzzle._repr_svg_() == puzzle.to_svg(size=192)
     plain, numbered = puzzle.to_svg(), puzzle.to_svg(coordinates=True)
     assert numbered.count("<path") == plain.count("<path") + 8

@@ -157,14 +157,14 @@ def test_what_is_wrong_is_what_a_hint_refuses():
         found = regions.check(FOUR, [queen], [cross])
         answer = {(0, 2), (1, 0), (2, 3), (3, 1)}
         assert found.queens == ((queen,) if queen not in answer else ())
-        assert found.marks == ((cross,) if cross in answer else ())
+        assert found.crosses == ((cross,) if cross in answer else ())
         if not any(found):
             assert str(found) == "nothing is wrong"
             continue
         with pytest.raises(regions.WrongMarks) as caught:
             regions.hint(FOUR, [queen], [cross])
         error = caught.value
-        assert (error.queens, error.marks, str(error)) == (*found, str(found))
+        assert (error.queens, error.crosses, str(error)) == (*found, str(found))
 
 
 def test_no_game_is_checked_without_one_solution():

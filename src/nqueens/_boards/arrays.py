@@ -87,7 +87,7 @@ def square_array(value: object, name: str, n: int) -> npt.NDArray[np.int64]:
     """Return the distinct squares in the argument ``name`` by row, as an array of shape (k, 2).
 
     ``value`` holds (row, column) pairs, or is None for no squares. Those of ``blocked``,
-    ``marked``, ``marks`` and ``keep`` may be repeated, or be a bool array of shape (n, n).
+    ``crosses`` and ``keep`` may be repeated, or be a bool array of shape (n, n).
     """
     if value is None:
         return np.empty((0, 2), dtype=np.int64)
@@ -100,7 +100,7 @@ def square_array(value: object, name: str, n: int) -> npt.NDArray[np.int64]:
         squares = np.array(None)
     if squares.shape == (0,):
         return np.empty((0, 2), dtype=np.int64)
-    several = name in ("blocked", "marked", "marks", "keep")
+    several = name in ("blocked", "crosses", "keep")
     if several and squares.dtype == np.bool_ and squares.shape == (n, n):
         return np.ascontiguousarray(np.argwhere(squares))  # which returns a transposed view
     refuse_long(value, squares, name)

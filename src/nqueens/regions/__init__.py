@@ -42,19 +42,19 @@ from nqueens.regions._searching import (
     solve_many,
 )
 from nqueens.regions._sheets import sheets
-from nqueens.regions._steps import Check, Level, Step, WrongMarks
+from nqueens.regions._steps import Check, Stage, Step, WrongMarks
 from nqueens.regions._texts import read, text
 
 __all__ = [
     "Check",
     "Difficulty",
-    "Level",
     "PictureError",
     "Puzzle",
     "Regions",
     "Repair",
     "SeveralSolutions",
     "SeveralSolutionsWarning",
+    "Stage",
     "Step",
     "Style",
     "Symmetry",

@@ -154,14 +154,14 @@ def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> tuple[int,
     (0, 0, 3, 6)
     >>> rising = sorted(regions.generate(6, size=20, rng=1), key=regions.rating)
     """
-    levels = [step.difficulty for step in explain(puzzle, time_limit=time_limit)]
-    return tuple(map(levels.count, reversed(DIFFICULTIES)))
+    needed = [step.difficulty for step in explain(puzzle, time_limit=time_limit)]
+    return tuple(map(needed.count, reversed(DIFFICULTIES)))
 
 
 def hint(
     puzzle: PuzzleLike,
-    placed: object = None,
-    marked: object = None,
+    queens: object = None,
+    crosses: object = None,
     *,
     time_limit: float | None = None,
 ) -> Step | None:
@@ -171,9 +171,9 @@ def hint(
     ----------
     puzzle
         As in `solve`.
-    placed : array_like of int, shape (k, 2), optional
+    queens : array_like of int, shape (k, 2), optional
         (row, column) of the queens that the player has placed.
-    marked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
+    crosses : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
         The squares that the player has crossed out.
     time_limit : float, optional
         As in `solve`.
@@ -186,22 +186,22 @@ def hint(
     Raises
     ------
     WrongMarks
-        If queens or marks are wrong; the message names them, and the error has them as data.
+        If queens or crosses are wrong; the message names them, and the error has them as data.
 
     Examples
     --------
     >>> from nqueens import regions
     >>> puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
-    >>> print(regions.hint(puzzle, marked=[(0, 1)]))
+    >>> print(regions.hint(puzzle, crosses=[(0, 1)]))
     A queen in row 3, columns 1 or 3 would leave column 2 without enough squares.
-    >>> regions.hint(puzzle, placed=[(0, 0)])
+    >>> regions.hint(puzzle, queens=[(0, 0)])
     Traceback (most recent call last):
         ...
     nqueens.regions.WrongMarks: the queen in row 1, column 1 is wrong
     """
     puzzle = as_puzzle(puzzle)
     board, solution, standing, crossed, wrong = _game(
-        puzzle, time_limit, placed=placed, marked=marked
+        puzzle, time_limit, queens=queens, crosses=crosses
     )
     if any(wrong):
         raise WrongMarks(*wrong)
@@ -214,23 +214,23 @@ def hint(
 def check(
     puzzle: PuzzleLike,
     queens: object = None,
-    marks: object = None,
+    crosses: object = None,
     *,
     time_limit: float | None = None,
 ) -> Check:
-    """Return which queens and marks of a game in progress contradict the solution.
+    """Return which queens and crosses of a game in progress contradict the solution.
 
     Parameters
     ----------
     puzzle, time_limit
         As in `solve`.
-    queens, marks
-        What the player has placed and crossed out, as ``placed`` and ``marked`` of `hint`.
+    queens, crosses
+        As in `hint`.
 
     Returns
     -------
     Check
-        The wrong ``queens`` and ``marks``, none if all is right; ``str`` names them in words.
+        The wrong ``queens`` and ``crosses``, none if all is right; ``str`` names them in words.
 
     Raises
     ------
@@ -242,11 +242,11 @@ def check(
     >>> from nqueens import regions
     >>> found = regions.check(["ABBB", "AABD", "CCDD", "CCCD"], [(0, 0), (1, 0)], [(0, 2), (0, 1)])
     >>> found
-    Check(queens=((0, 0),), marks=((0, 2),))
+    Check(queens=((0, 0),), crosses=((0, 2),))
     >>> print(found)
     the queen in row 1, column 1 and the cross in row 1, column 3 are wrong
     """
-    return _game(as_puzzle(puzzle), time_limit, queens=queens, marks=marks)[-1]
+    return _game(as_puzzle(puzzle), time_limit, queens=queens, crosses=crosses)[-1]
 
 
 def _game(
@@ -255,9 +255,9 @@ def _game(
     """Return what `_begin` does, the two kinds of a player's squares, and which are wrong."""
     squares = [square_array(some, name, puzzle.n).tolist() for name, some in given.items()]
     board, solution = _begin(puzzle, Watch(time_limit))
-    queens, marks = map(board.bitmap, squares)
-    wrong = board.squares(queens & ~solution), board.squares(marks & solution)
-    return board, solution, queens, marks, Check(*wrong)
+    queens, crosses = map(board.bitmap, squares)
+    wrong = board.squares(queens & ~solution), board.squares(crosses & solution)
+    return board, solution, queens, crosses, Check(*wrong)
 
 
 def _only_solution(puzzle: Puzzle, watch: Watch) -> list[Square]:
@@ -279,21 +279,21 @@ def _begin(puzzle: Puzzle, watch: Watch) -> tuple[PartialSolution, int]:
 def _advance(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty]:
     """Apply the easiest rule to the board; return what it finds, and its difficulty."""
     board.watch.check()
-    finding, level = find(board, solution)
+    finding, graded = find(board, solution)
     for square in bits(finding.queens):
         board.place(square)
     board.open &= ~finding.closed
-    return finding, level
+    return finding, graded
 
 
 def _step(puzzle: Puzzle, board: PartialSolution, solution: int) -> Step:
     """Take the next step and return it; this changes the board."""
     before, standing = board.open, board.queens
-    finding, level = _advance(board, solution)
+    finding, graded = _advance(board, solution)
     every = (1 << board.n * board.n) - 1
     return Step(
         finding.rule,
-        level,
+        graded,
         board.squares(finding.queens),
         board.squares(before & ~board.open & ~finding.queens),
         board.squares(finding.reason),

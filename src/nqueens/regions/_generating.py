@@ -139,7 +139,7 @@ def generate(
     that it uses moves to a neighbouring region, preferably a large one. That is a plain layout.
     Boards of 8 rows take about 0.1 ms, of 12 rows 0.6 ms, of 16 rows 2 ms.
 
-    From there, a drawn layout is annealed towards the figures of a published level's shape, such as
+    From there, a drawn layout is annealed towards the figures of a published puzzle's shape, such as
     the sizes of regions and the lengths of walls: squares move, one at a time and without a second
     solution, until the puzzle has the ``difficulty`` and the figures are near. Boards of 8 rows
     take about 8 ms, of 12 rows 60 ms, of 16 rows 0.3 s.
@@ -197,7 +197,9 @@ class Maker:
             )
         for rows in self.sizes:
             self._check(rows)
-        self.possible = {one: possible_levels(one, self.stars, self.wanted) for one in self.sizes}
+        self.possible = {
+            one: possible_difficulties(one, self.stars, self.wanted) for one in self.sizes
+        }
         self.rng = random_generator(rng)
         self.names: tuple[str, ...] | None = None
 
@@ -265,10 +267,10 @@ class Maker:
         layout has it, and it is kept.
         """
         n, one, wanted = self.n, self.stars == 1, self.possible[self.n]
-        level = None
+        aim = None
         if wanted or (self.drawn and one):
-            level = _one_of(wanted or MIX, self.rng)
-        wish = 1 << DIFFICULTIES.index(level) if level and one else 0
+            aim = _one_of(wanted or MIX, self.rng)
+        wish = 1 << DIFFICULTIES.index(aim) if aim and one else 0
         bursts = self.drawn and bool(wanted) and not one
         repairs = n * (REPAIRS_A_ROW if one else BARE_REPAIRS_A_ROW)
         moves = min(MOVES_A_SQUARE * n**2, MOST_MOVES)
@@ -284,10 +286,10 @@ class Maker:
                 raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
             if found < 0 or (wanted and one and not wish >> found & 1):
                 continue
-            if wanted and not one and self.level(labels) != level:
+            if wanted and not one and self.difficulty(labels) != aim:
                 continue
             if bursts:
-                self.walk_in_bursts(labels, kept, level, moves)
+                self.walk_in_bursts(labels, kept, aim, moves)
             return self.puzzle(labels)
 
     def target(self) -> Target:
@@ -299,12 +301,12 @@ class Maker:
         layout = Regions._of(labels.reshape(self.n, self.n), self.names)
         return Puzzle(layout, stars=self.stars)
 
-    def level(self, labels: Labels) -> Difficulty:
+    def difficulty(self, labels: Labels) -> Difficulty:
         """Return the difficulty of a layout."""
         return difficulty_of(self.puzzle(labels), self.watch)
 
     def walk_in_bursts(
-        self, labels: Labels, kept: Bitmap | None, level: Difficulty | None, moves: int
+        self, labels: Labels, kept: Bitmap | None, aim: Difficulty | None, moves: int
     ) -> None:
         """Move squares of a layout, and take back the bursts in which it loses its difficulty."""
         target = self.target()
@@ -316,7 +318,7 @@ class Maker:
             before = labels.copy()
             hot, cold = (COLD + (HOT - COLD) * one // moves for one in (left, left - length))
             self.run(labels, kept, 0, target, length, hot, cold, 0, False)
-            if self.level(labels) == level:
+            if self.difficulty(labels) == aim:
                 left -= max(length, least)
                 length *= 2
             else:
@@ -338,7 +340,7 @@ def _one_of(values: Sequence[T], rng: np.random.Generator) -> T:
     return values[int(random_words(rng, 1)[0] % len(values)) if len(values) > 1 else 0]
 
 
-def possible_levels(n: int, stars: int, wanted: list[Difficulty]) -> list[Difficulty]:
+def possible_difficulties(n: int, stars: int, wanted: list[Difficulty]) -> list[Difficulty]:
     """Return the wanted difficulties that puzzles of a size can have; refuse if there are none."""
     lacking = NEVER.get(n, ()) if stars == 1 else NEVER_FOUND if stars > 2 else ()
     possible = [one for one in wanted if one not in lacking]

@@ -148,7 +148,7 @@ class Puzzle:
         queens: Iterable[Square] = (),
         *,
         solution: npt.ArrayLike | None = None,
-        marked: Iterable[Square] = (),
+        crosses: Iterable[Square] = (),
         size: SupportsIndex | None = None,
         letters: bool = False,
         coordinates: Coordinates = False,
@@ -162,7 +162,7 @@ class Puzzle:
             (row, column), from 0, of queens to draw.
         solution : array_like of int, shape (n,) or (n, stars), optional
             A solution to draw, as `solve` returns it.
-        marked : iterable of (int, int)
+        crosses : iterable of (int, int)
             (row, column) of squares to cross out.
         size : int, optional
             Width and height in pixels.
@@ -188,7 +188,7 @@ class Puzzle:
         """
         drawn, crossed = (
             [(row, column) for row, column in square_array(squares, name, self.n).tolist()]
-            for squares, name in ((queens, "queens"), (marked, "marked"))
+            for squares, name in ((queens, "queens"), (crosses, "crosses"))
         )
         if solution is not None:
             drawn += solution_squares(solution, self.n)

@@ -16,7 +16,7 @@ from nqueens._runtime.random_words import random_generator, random_words
 from nqueens._runtime.running import Watch
 from nqueens.regions._deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._explaining import difficulty_of
-from nqueens.regions._generating import possible_levels
+from nqueens.regions._generating import possible_difficulties
 from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._searching import given_squares, search
@@ -107,7 +107,7 @@ def repair(
         puzzle = puzzle.__replace__(stars=stars)
     if difficulty is not None:
         checked_choice(difficulty, "difficulty", DIFFICULTIES)
-        possible_levels(puzzle.n, puzzle.stars, [difficulty])
+        possible_difficulties(puzzle.n, puzzle.stars, [difficulty])
     kept = [row * puzzle.n + column for row, column in square_array(keep, "keep", puzzle.n)]
     mender = Mender(puzzle, kept, difficulty, rng, Watch(time_limit))
     start = puzzle.regions.labels.ravel()
@@ -122,9 +122,14 @@ class Mender:
     """Changes layouts, arrays of the labels of their squares, that are like that of a puzzle."""
 
     def __init__(
-        self, puzzle: Puzzle, kept: list[int], level: Difficulty | None, rng: object, watch: Watch
+        self,
+        puzzle: Puzzle,
+        kept: list[int],
+        difficulty: Difficulty | None,
+        rng: object,
+        watch: Watch,
     ) -> None:
-        self.puzzle, self.kept, self.level, self.watch = puzzle, kept, level, watch
+        self.puzzle, self.kept, self.difficulty, self.watch = puzzle, kept, difficulty, watch
         self.n, self.rules, self.given = puzzle.n, puzzle._rules, given_squares(puzzle)
         self.rng = random_generator(rng)
         self.loose = [puzzle.names.index(name) for name in puzzle.regions.disconnected]
@@ -178,7 +183,7 @@ class Mender:
                 wrong = self.wrong(layouts[none[part]], placements)
                 far[none[part]] = -(8.0**-wrong).sum(axis=1)
             shape = walls(layouts, self.n)  # difficult puzzles are not among the smoothest
-            tie = shape if self.level is None else random_words(self.rng, len(layouts))
+            tie = shape if self.difficulty is None else random_words(self.rng, len(layouts))
             order = np.lexsort((tie, counts, far))
             beam = list(islice(filter(self.is_whole, layouts[order]), BEAM + len(seen) // BEAM))
             seen.update(one.tobytes() for one in beam)
@@ -247,7 +252,7 @@ class Mender:
         ones = layouts[self.counts(layouts, 2) == 1]
         for one in ones[np.argsort(walls(ones, self.n), kind="stable")]:
             self.watch.check()
-            if self.level is not None and self.level != difficulty_of(
+            if self.difficulty is not None and self.difficulty != difficulty_of(
                 self.puzzle_of(one), self.watch
             ):
                 continue

@@ -18,8 +18,8 @@ from nqueens.regions._searching import solver_of
 
 Labels = npt.NDArray[np.uint8]
 
-# The figures of 240 levels of 7 to 11 rows that people published, each with one solution: the image
-# under a turn or a reflection that has most walls in common with the level, 1 to 7; the figures of
+# The figures of 240 puzzles of 7 to 11 rows that people published, each with one solution: the image
+# under a turn or a reflection that has most walls in common with the puzzle, 1 to 7; the figures of
 # the kernel; the sizes of the regions.
 FILE = importlib.resources.files("nqueens.regions") / "figures.json"
 LEAST_N, MOST_N = 7, 11
@@ -40,7 +40,7 @@ class Target(NamedTuple):
 
 
 def draw_target(n: int, stars: int, smallest: int, rng: np.random.Generator) -> Target:
-    """Draw the figures of a layout of ``n`` rows: those of a level, changed a little."""
+    """Draw the figures of a layout of ``n`` rows: those of a published one, changed a little."""
     table, weights = _table(n)
     words = random_words(rng, 4).tolist()
     symmetry, *row = table[words[0] % len(table)]
@@ -87,7 +87,7 @@ def square_images(n: int, symmetry: int) -> npt.NDArray[np.uint16]:
 def _table(n: int) -> tuple[list[list[int]], npt.NDArray[np.int32]]:
     """Return the rows for a board of ``n`` rows, in units, and the weights of the figures.
 
-    They come from levels that have nearly as many rows.
+    They come from puzzles that have nearly as many rows.
     """
     size = min(max(n, LEAST_N), MOST_N)
     rows = [row for row in json.loads(FILE.read_text("utf-8")) if abs(_rows(row) - size) <= 1]

@@ -91,14 +91,14 @@ def _printed(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> di
         layout = Regions._of(layout.labels, layout.names)
         puzzle = puzzle.__replace__(regions=layout)
     steps = explain(puzzle) if explained else []
-    level = difficulty(puzzle)
+    graded = difficulty(puzzle)
     names = layout._drawn_names() if explained else ()
     return printed(
         puzzle.n,
         puzzle.placed,
         puzzle.blocked,
         solution_squares(one_solution(puzzle)[0], puzzle.n),
-        f"{level}; {_rules(puzzle)}" if mixed else level,
+        f"{graded}; {_rules(puzzle)}" if mixed else graded,
         colours=coloured,
         layout=Layout(layout.labels.tolist(), layout._fills(), names),
         steps=[step.text for step in steps],

@@ -20,39 +20,39 @@ if TYPE_CHECKING:
     from nqueens._drawing.names import Coordinates
     from nqueens._drawing.shown import Picture
 
-Level = Literal["look", "why", "do"]
-LEVELS: tuple[Level, ...] = get_args(Level)
+Stage = Literal["look", "why", "do"]
+STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
 @set_module("nqueens.regions")
 class WrongMarks(NQueensError, ValueError):
-    """The solution contradicts some ``queens`` and ``marks`` of a player."""
+    """The solution contradicts some ``queens`` and ``crosses`` of a player."""
 
-    def __init__(self, queens: tuple[Square, ...] = (), marks: tuple[Square, ...] = ()) -> None:
-        super().__init__(queens, marks)
-        self.queens, self.marks = queens, marks
+    def __init__(self, queens: tuple[Square, ...] = (), crosses: tuple[Square, ...] = ()) -> None:
+        super().__init__(queens, crosses)
+        self.queens, self.crosses = queens, crosses
 
     def __str__(self) -> str:
         """Return which ones are wrong."""
-        return str(Check(self.queens, self.marks))
+        return str(Check(self.queens, self.crosses))
 
 
 @set_module("nqueens.regions")
 class Check(NamedTuple):
-    """The queens and the marks of a player that are wrong, (row, column) from 0."""
+    """The queens and the crosses of a player that are wrong, (row, column) from 0."""
 
     queens: tuple[Square, ...]
-    marks: tuple[Square, ...]
+    crosses: tuple[Square, ...]
 
     def sentence(self, *, language: Language = "en", piece: Piece = "queen") -> str:
         """Return which ones are wrong, in words of a language; see `Step.sentence`."""
         words = words_of(language, piece)
         parts = [
             words.say(key, len(some), squares=words.squares(some))
-            for key, some in (("queens_in", self.queens), ("crosses_in", self.marks))
+            for key, some in (("queens_in", self.queens), ("crosses_in", self.crosses))
             if some
         ]
-        number = len(self.queens + self.marks)
+        number = len(self.queens + self.crosses)
         return (
             words.say("wrong", number, which=words.joined(parts)) if parts else words.say("right")
         )
@@ -111,7 +111,7 @@ class Step:
     def to_svg(
         self,
         *,
-        level: Level = "why",
+        stage: Stage = "why",
         size: SupportsIndex | None = None,
         letters: bool = True,
         coordinates: Coordinates = True,
@@ -121,7 +121,7 @@ class Step:
 
         Parameters
         ----------
-        level : {"look", "why", "do"}
+        stage : {"look", "why", "do"}
             ``"look"`` frames the squares that justify the step, ``"why"`` also draws its queens,
             and crosses out in red the squares that it removes, and ``"do"`` draws the board after
             it, without frames.
@@ -144,18 +144,18 @@ class Step:
         >>> step.to_svg(size=200).startswith("<svg")
         True
         """
-        marks = self._marks(checked_choice(level, "level", LEVELS))
+        marks = self._marks(checked_choice(stage, "stage", STAGES))
         marks = marks._replace(piece=piece)
         return picture(self.puzzle.regions, marks, size, letters, coordinates)
 
     def sentence(
-        self, level: Level = "why", *, language: Language = "en", piece: Piece = "queen"
+        self, stage: Stage = "why", *, language: Language = "en", piece: Piece = "queen"
     ) -> str:
         """Return a hint: where to look, why, or what to do.
 
         Parameters
         ----------
-        level : {"look", "why", "do"}
+        stage : {"look", "why", "do"}
             ``"look"`` says where to look, ``"why"`` is `text`, and ``"do"`` lists the squares that
             get a queen or a cross.
         language : {"en"}
@@ -177,7 +177,7 @@ class Step:
         """
         words = words_of(language, piece)
         sentences = {"look": self._where, "why": self._why, "do": self._what}
-        return sentences[checked_choice(level, "level", LEVELS)](words)
+        return sentences[checked_choice(stage, "stage", STAGES)](words)
 
     def _where(self, words: Words) -> str:
         """Return where to look: the fewest units of one kind with the squares of the reason."""
@@ -218,12 +218,12 @@ class Step:
         text = words.say(key, count, number=number or len(queens), squares=squares, **names)
         return text[0].upper() + text[1:]
 
-    def _marks(self, level: Level) -> Marks:
+    def _marks(self, stage: Stage) -> Marks:
         """Return what `to_svg` draws."""
-        if level == "look":
+        if stage == "look":
             return Marks(self._standing, self._crossed, focus=self.reason)
         queens = (*self._standing, *self.queens)
-        if level == "do":
+        if stage == "do":
             return Marks(queens, (*self._crossed, *self.removed))
         return Marks(queens, self._crossed, self.removed, self.reason)
 

@@ -26,7 +26,7 @@ from nqueens.regions import Puzzle
 from nqueens.regions._searching import one_solution
 from nqueens.regions._words import ENGLISH
 
-LEVELS = get_args(regions.Level)
+STAGES = get_args(regions.Stage)
 
 
 @command(
@@ -151,33 +151,33 @@ def _facts(step: regions.Step, piece: str) -> dict[str, object]:
     help="""
     Print the next step of each puzzle.
 
-    The queens and the crosses of a screenshot or of a text, and those of --placed and --marked, are
-    those of a game in progress. With -o FILE.png, the hint is drawn over a screenshot, or on a
+    The queens and the crosses of a screenshot or of a text, and those of --queens and --crosses,
+    are those of a game in progress. With -o FILE.png, the hint is drawn over a screenshot, or on a
     picture of the board; .svg, .pdf and .html files have the board. The exit status is 1 if a queen
     or a cross is wrong, or if the puzzle has no solution, or several.
     """,
     examples="""
-    nqueens regions hint today.txt --placed r1c3 --level look
+    nqueens regions hint today.txt --queens r1c3 --stage look
     nqueens regions hint today.png -o hint.png
     """,
 )
 @puzzles_options
 @shared.choice_option(
-    "--level", of=LEVELS, help="Say where to look, why (the default), or what to do."
+    "--stage", of=STAGES, help="Say where to look, why (the default), or what to do."
 )
 @game_options
 @shared.time_limit_option
 @drawn_options("text", shared.json_option)
 def hint_command(
-    level: Any, game: Game, time_limit: float | None, target: Destination, **reading: Any
+    stage: Any, game: Game, time_limit: float | None, target: Destination, **reading: Any
 ) -> int:
     def hinted(number: int, puzzle: Puzzle) -> Result:
         own = game.of(number, puzzle, time_limit)
-        return _hint(*own, level or "why", time_limit, output.piece)
+        return _hint(*own, stage or "why", time_limit, output.piece)
 
     with target.opened("text") as output:
-        if output.is_json and level:
-            raise click.UsageError("--level is for text and pictures; JSON has the whole step")
+        if output.is_json and stage:
+            raise click.UsageError("--stage is for text and pictures; JSON has the whole step")
         puzzles = Puzzles(**reading, marks=True)
         how = {"coordinates": "1", "letters": True}
         return write_results(output, puzzles, hinted, "steps", "Hint", **how)
@@ -188,7 +188,7 @@ def _hint(
     queens: Squares,
     crosses: Squares,
     own: Marks,
-    level: Any,
+    stage: Any,
     limit: float | None,
     piece: str,
 ) -> Result:
@@ -197,13 +197,13 @@ def _hint(
     if step is None:
         marks, text = Marks(queens or puzzle.placed, crosses), "all queens are placed"
         return Result(text, None, [Drawing(puzzle, marks, text, own)])
-    text = step.sentence(level)
-    if level == "look":
+    text = step.sentence(stage)
+    if stage == "look":
         text += f" The step is {step.difficulty}."
-    elif level == "why":
+    elif stage == "why":
         text += f" ({step.rule})"
-    whole = step._marks(level)
-    done = ((), ()) if level == "look" else (step.queens, step.removed)
+    whole = step._marks(stage)
+    done = ((), ()) if stage == "look" else (step.queens, step.removed)
     news = Marks({*own.queens, *done[0]}, own.crosses, done[1], whole.focus)
     return Result(text, _facts(step, piece), [Drawing(step.puzzle, whole, text, news)])
 
@@ -213,13 +213,13 @@ def _hint(
     help="""
     Say which queens and crosses of a game in progress are wrong.
 
-    They are those of a screenshot or of a text, and those of --placed and --marked. With -o
+    They are those of a screenshot or of a text, and those of --queens and --crosses. With -o
     FILE.png, red frames show the wrong ones on the screenshot, or on a picture of the board. The
     exit status is 1 if one is wrong, or if the puzzle has no solution, or several.
     """,
     examples="""
     nqueens regions check today.png
-    nqueens regions check today.txt --placed r1c3,r2c5 -o checked.png
+    nqueens regions check today.txt --queens r1c3,r2c5 -o checked.png
     """,
 )
 @puzzles_options
@@ -230,7 +230,7 @@ def check_command(game: Game, time_limit: float | None, target: Destination, **r
     def checked(number: int, puzzle: Puzzle) -> Result:
         puzzle, queens, crosses, own = game.of(number, puzzle, time_limit)
         found = regions.check(puzzle, queens or None, crosses or None, time_limit=time_limit)
-        text, wrong = str(found), (*found.queens, *found.marks)
+        text, wrong = str(found), (*found.queens, *found.crosses)
         if output.format in DRAWN:
             warn(f"puzzle {number}: {called(text, output.piece)}")
         marks = Marks({*puzzle.placed, *queens}, crosses, focus=wrong)

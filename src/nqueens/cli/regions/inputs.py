@@ -64,10 +64,10 @@ puzzles_options = shared.together(  # the arguments of `Puzzles`
 
 
 class Game(NamedTuple):
-    """The texts of ``--placed`` and ``--marked``."""
+    """The texts of ``--queens`` and ``--crosses``."""
 
-    placed: tuple[str, ...] = ()
-    marked: tuple[str, ...] = ()
+    queens: tuple[str, ...] = ()
+    crosses: tuple[str, ...] = ()
 
     def of(
         self, number: int, puzzle: regions.Puzzle, limit: float | None
@@ -76,8 +76,8 @@ class Game(NamedTuple):
 
         The squares of the puzzle are the player's if it has exactly one solution without them.
         """
-        if number > 1 and (self.placed or self.marked):
-            raise click.UsageError("--placed and --marked are for one puzzle; there are more")
+        if number > 1 and (self.queens or self.crosses):
+            raise click.UsageError("--queens and --crosses are for one puzzle; there are more")
         queens, crosses = (
             shared.squares_in(f"--{name}", texts, puzzle.n)
             for name, texts in self._asdict().items()
@@ -92,8 +92,8 @@ class Game(NamedTuple):
 game_options = shared.packed(
     "game",
     Game,
-    shared.squares_option("--placed", f"Squares of your queens: {shared.NOTATION}."),
-    shared.squares_option("--marked", "Squares that you have crossed out."),
+    shared.squares_option("--queens", f"Squares of your queens: {shared.NOTATION}."),
+    shared.squares_option("--crosses", "Squares that you have crossed out."),
 )
 
 

@@ -136,7 +136,7 @@ def _failure(number: int, puzzle: regions.Puzzle, error: Exception, piece: str) 
         said = f"{words}: {sentence}"
     elif isinstance(error, regions.WrongMarks):
         words = "wrong marks"
-        data |= {"queens": error.queens, "marks": error.marks}
+        data |= {"queens": error.queens, "crosses": error.crosses}
     warn(f"puzzle {number}: {said}")
     marks = Marks(puzzle.placed, puzzle.blocked)
     return Result(words, data, [Drawing(puzzle, marks, words)], status)

@@ -8,7 +8,7 @@ from nqueens._kernels.shared.c cimport uint32_t, uint64_t, memset
 
 from nqueens._kernels.shared.bits cimport lowest_bit, nq_bit_count, nq_lowest
 from nqueens.regions._kernels.search cimport (
-    REGIONS_MAX_N, REGIONS_UNITS, REGIONS_WORDS, Level, RegionSearch, propagate, row_of,
+    REGIONS_MAX_N, REGIONS_UNITS, REGIONS_WORDS, Node, RegionSearch, propagate, row_of,
 )
 
 cdef enum:
@@ -17,14 +17,14 @@ cdef enum:
 
 
 cdef inline void write_covers(
-    const RegionSearch *s, const Level *level, uint32_t[3][REGIONS_UNITS] covers
+    const RegionSearch *s, const Node *node, uint32_t[3][REGIONS_UNITS] covers
 ) noexcept nogil:
     """Write which rows, columns and regions have open squares of each unit."""
     cdef int row, column, unit, n = s.units.n
     cdef uint32_t columns
     memset(covers, 0, 3 * sizeof(covers[0]))
     for row in range(n):
-        columns = row_of(level.open, s.units.squares[row], n, row)
+        columns = row_of(node.open, s.units.squares[row], n, row)
         covers[1][row] = columns
         while columns:
             column = nq_lowest(columns)
@@ -38,7 +38,7 @@ cdef inline void write_covers(
 
 
 cdef inline bint close_others(
-    const RegionSearch *s, Level *level, const int *chosen, int size, int other, uint32_t lines
+    const RegionSearch *s, Node *node, const int *chosen, int size, int other, uint32_t lines
 ) noexcept nogil:
     """Close the squares of some lines outside the chosen units; return whether there were any."""
     cdef int i, w, n = s.units.n
@@ -50,13 +50,13 @@ cdef inline bint close_others(
         for i in range(n):
             if lines >> i & 1:
                 outside |= s.units.squares[other * n + i][w]
-        outside &= level.open[w] & ~inside
-        level.open[w] ^= outside
+        outside &= node.open[w] & ~inside
+        node.open[w] ^= outside
         closed |= outside
     return closed != 0
 
 
-cdef inline bint confine(const RegionSearch *s, Level *level, int size) noexcept nogil:
+cdef inline bint confine(const RegionSearch *s, Node *node, int size) noexcept nogil:
     """Find units confined to as many lines of another kind, and close the rest of these lines."""
     cdef uint32_t[3][REGIONS_UNITS] covers
     cdef uint32_t[GRADE_SET + 1] lines
@@ -64,14 +64,14 @@ cdef inline bint confine(const RegionSearch *s, Level *level, int size) noexcept
     cdef int[REGIONS_MAX_N] narrow
     cdef int n = s.units.n, family, other, depth, unit, count
     cdef bint closed = False
-    write_covers(s, level, covers)
+    write_covers(s, node, covers)
     for family in range(3):
         for other in range(3):
             if family == other:
                 continue
             count = 0
             for unit in range(family * n, family * n + n):
-                if level.needs[unit] and nq_bit_count(covers[other][unit]) <= size:
+                if node.needs[unit] and nq_bit_count(covers[other][unit]) <= size:
                     narrow[count] = unit
                     count += 1
             depth, lines[0], at[0] = 0, 0, -1
@@ -87,12 +87,12 @@ cdef inline bint confine(const RegionSearch *s, Level *level, int size) noexcept
                 if depth + 1 < size:
                     depth += 1
                     at[depth] = at[depth - 1]
-                elif close_others(s, level, chosen, size, other, lines[size]):
+                elif close_others(s, node, chosen, size, other, lines[size]):
                     closed = True
     return closed
 
 
-cdef inline bint empties(const RegionSearch *s, Level *level) noexcept nogil:
+cdef inline bint empties(const RegionSearch *s, Node *node) noexcept nogil:
     """Close the squares on which a queen would leave a unit without squares.
 
     It would attack every open square of the unit, and these would attack it.
@@ -101,14 +101,14 @@ cdef inline bint empties(const RegionSearch *s, Level *level) noexcept nogil:
     cdef uint64_t word, some, closed = 0
     cdef int unit, square, v, w
     for unit in range(3 * s.units.n):
-        if level.needs[unit] == 0:
+        if node.needs[unit] == 0:
             continue
         some = 0
         for v in range(s.units.words):
-            common[v] = level.open[v] & ~s.units.squares[unit][v]
+            common[v] = node.open[v] & ~s.units.squares[unit][v]
             some |= common[v]
         for w in range(s.units.first[unit], s.units.end[unit]):
-            word = level.open[w] & s.units.squares[unit][w]
+            word = node.open[w] & s.units.squares[unit][w]
             while word and some:
                 square = 64 * w + nq_lowest(word)
                 word ^= lowest_bit(word)
@@ -121,20 +121,20 @@ cdef inline bint empties(const RegionSearch *s, Level *level) noexcept nogil:
                     some |= common[v]
         closed |= some
         for v in range(s.units.words if some else 0):
-            level.open[v] ^= common[v]
+            node.open[v] ^= common[v]
     return closed != 0
 
 
 cdef inline int grade(RegionSearch *s) noexcept nogil:
-    """Return the difficulty of the hardest rule that the puzzle on ``s.levels[0]`` needs."""
-    cdef Level *level = s.levels
+    """Return the difficulty of the hardest rule that the puzzle on ``s.stack[0]`` needs."""
+    cdef Node *node = s.stack
     cdef int hardest = GRADE_EASY
-    while propagate(s, level) and level.left:
-        if confine(s, level, 1):
+    while propagate(s, node) and node.left:
+        if confine(s, node, 1):
             continue
-        if empties(s, level) or confine(s, level, 2):
+        if empties(s, node) or confine(s, node, 2):
             hardest = max(hardest, GRADE_MEDIUM)
-        elif confine(s, level, 3) or confine(s, level, GRADE_SET):
+        elif confine(s, node, 3) or confine(s, node, GRADE_SET):
             hardest = GRADE_HARD
         else:
             return GRADE_EXPERT

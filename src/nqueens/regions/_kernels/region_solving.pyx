@@ -10,7 +10,7 @@ from nqueens._kernels.shared.random cimport Random, save
 from nqueens.regions._kernels.grading cimport grade
 from nqueens.regions._kernels.shapes cimport FIGURES, Shape, measure, walk_layout
 from nqueens.regions._kernels.search cimport (
-    REGIONS_MAX_N, Level, RegionSearch, add_square, has_square, open_board, place, search_from,
+    REGIONS_MAX_N, Node, RegionSearch, add_square, has_square, open_board, place, search_from,
     search_regions, write_attacks, write_blocks, write_lines, write_regions,
 )
 
@@ -27,9 +27,9 @@ cdef inline bint stand(RegionSearch *search, const uint16_t[::1] placed) noexcep
     cdef Py_ssize_t i
     open_board(search)
     for i in range(placed.shape[0]):
-        if not has_square(search.levels.open, placed[i]):
+        if not has_square(search.stack.open, placed[i]):
             return False
-        place(search, search.levels, placed[i])
+        place(search, search.stack, placed[i])
     return True
 
 
@@ -69,7 +69,7 @@ cdef class RegionSolver:
     cdef RegionSearch *begin(
         self, const int *stop, const uint64_t[::1] allowed=None, const uint16_t[::1] placed=None
     ) except NULL:
-        """Return a search with its levels behind it; the caller frees it.
+        """Return a search with its stack behind it; the caller frees it.
 
         ``allowed`` is a bitmap of the squares where queens may stand, None for all, and ``placed``
         are squares for `stand`.
@@ -82,13 +82,13 @@ cdef class RegionSolver:
         if allowed is not None and allowed.shape[0] != self.words:
             raise ValueError("a bitmap of the wrong length")
         search = <RegionSearch *>malloc(
-            sizeof(RegionSearch) + (self.n * self.stars + 1) * sizeof(Level)
+            sizeof(RegionSearch) + (self.n * self.stars + 1) * sizeof(Node)
         )
         if search is NULL:
             raise MemoryError(f"no memory to search a board of {self.n} rows")
         search.attacks = self.attacks
         search.blocks = self.attacks + self.n * self.n * self.words if self.has_blocks else NULL
-        search.levels = <Level *>(search + 1)
+        search.stack = <Node *>(search + 1)
         search.stop = stop
         search.allowed = self.attacks + self.board if allowed is None else &allowed[0]
         search.ordered = False

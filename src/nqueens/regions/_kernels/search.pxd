@@ -40,7 +40,7 @@ cdef struct Units:
     uint64_t squares[REGIONS_UNITS][REGIONS_WORDS]
 
 
-cdef struct Level:
+cdef struct Node:
     uint64_t open[REGIONS_WORDS]
     uint8_t needs[REGIONS_UNITS]
     int queens                     # the number of queens placed
@@ -52,7 +52,7 @@ cdef struct RegionSearch:
     Units units
     const uint64_t *attacks        # of each square, ``words`` words, the square itself included
     const uint64_t *blocks         # of each square: two by two squares, it at the top left; or NULL
-    Level *levels                  # the board, and room for one more level a queen
+    Node *stack                  # the board, and room for one more node a queen
     const uint64_t *allowed        # squares
     const uint16_t *image          # of each square, which gets a queen as well; or NULL
     bint ordered                   # find solutions in lexicographic order
@@ -165,54 +165,54 @@ cdef inline bint write_regions(Units *units, const uint8_t[::1] labels) noexcept
     return True
 
 
-cdef inline void satisfy(RegionSearch *s, Level *level, int unit) noexcept nogil:
+cdef inline void satisfy(RegionSearch *s, Node *node, int unit) noexcept nogil:
     """Count a queen in a unit; a unit with all of its queens closes the rest of its squares."""
     cdef int w
-    level.needs[unit] -= 1
-    if level.needs[unit] == 0:
+    node.needs[unit] -= 1
+    if node.needs[unit] == 0:
         for w in range(s.units.first[unit], s.units.end[unit]):
-            level.open[w] &= ~s.units.squares[unit][w]
+            node.open[w] &= ~s.units.squares[unit][w]
 
 
-cdef inline void place_queen(RegionSearch *s, Level *level, int square) noexcept nogil:
+cdef inline void place_queen(RegionSearch *s, Node *node, int square) noexcept nogil:
     """Put a queen on an open square."""
     cdef const uint64_t *attacked = s.attacks + square * s.units.words
     cdef int w
     for w in range(s.units.words):
-        level.open[w] &= ~attacked[w]
-    satisfy(s, level, square // s.units.n)
-    satisfy(s, level, s.units.n + square % s.units.n)
-    satisfy(s, level, s.units.region[square])
-    s.squares[level.queens] = <uint16_t>square
-    level.queens += 1
-    level.left -= 1
+        node.open[w] &= ~attacked[w]
+    satisfy(s, node, square // s.units.n)
+    satisfy(s, node, s.units.n + square % s.units.n)
+    satisfy(s, node, s.units.region[square])
+    s.squares[node.queens] = <uint16_t>square
+    node.queens += 1
+    node.left -= 1
 
 
-cdef inline bint place(RegionSearch *s, Level *level, int square) noexcept nogil:
+cdef inline bint place(RegionSearch *s, Node *node, int square) noexcept nogil:
     """Put a queen on an open square, with its image if one is required; False if that fails."""
-    place_queen(s, level, square)
+    place_queen(s, node, square)
     if s.image != NULL and s.image[square] != square:
-        if not has_square(level.open, s.image[square]):
+        if not has_square(node.open, s.image[square]):
             return False
-        place_queen(s, level, s.image[square])
+        place_queen(s, node, s.image[square])
     return True
 
 
-cdef inline void close(RegionSearch *s, Level *level, int square) noexcept nogil:
-    remove_square(level.open, square)
+cdef inline void close(RegionSearch *s, Node *node, int square) noexcept nogil:
+    remove_square(node.open, square)
     if s.image != NULL:
-        remove_square(level.open, s.image[square])
+        remove_square(node.open, s.image[square])
 
 
-cdef inline bint fill_unit(RegionSearch *s, Level *level, int unit) noexcept nogil:
+cdef inline bint fill_unit(RegionSearch *s, Node *node, int unit) noexcept nogil:
     """Put a queen on every open square of a unit; False if they attack each other."""
     cdef int w
     cdef uint64_t word
-    while level.needs[unit]:
+    while node.needs[unit]:
         for w in range(s.units.first[unit], s.units.end[unit]):
-            word = level.open[w] & s.units.squares[unit][w]
+            word = node.open[w] & s.units.squares[unit][w]
             if word:
-                if not place(s, level, 64 * w + nq_lowest(word)):
+                if not place(s, node, 64 * w + nq_lowest(word)):
                     return False
                 break
         else:
@@ -220,16 +220,16 @@ cdef inline bint fill_unit(RegionSearch *s, Level *level, int unit) noexcept nog
     return True
 
 
-cdef inline bint has_room(const RegionSearch *s, const Level *level, int unit) noexcept nogil:
+cdef inline bint has_room(const RegionSearch *s, const Node *node, int unit) noexcept nogil:
     """Return whether the open squares of a unit spread over enough blocks of two by two.
 
     Queens that may not touch stand in different blocks.
     """
     cdef uint64_t[REGIONS_WORDS] left
     cdef const uint64_t *block
-    cdef int w, v, end = s.units.end[unit], needed = level.needs[unit]
+    cdef int w, v, end = s.units.end[unit], needed = node.needs[unit]
     for w in range(s.units.first[unit], end):
-        left[w] = level.open[w] & s.units.squares[unit][w]
+        left[w] = node.open[w] & s.units.squares[unit][w]
     for w in range(s.units.first[unit], end):
         while left[w]:
             needed -= 1
@@ -241,20 +241,20 @@ cdef inline bint has_room(const RegionSearch *s, const Level *level, int unit) n
     return False
 
 
-cdef inline bint propagate(RegionSearch *s, Level *level) noexcept nogil:
+cdef inline bint propagate(RegionSearch *s, Node *node) noexcept nogil:
     """Place every queen that is forced; False if some unit lacks squares."""
     cdef int unit, w, count, units = s.units.strict
     cdef uint64_t word, many, some
     cdef bint changed = True
-    while changed and level.left:
+    while changed and node.left:
         changed = False
         for unit in range(units):
-            if level.needs[unit] == 0:
+            if node.needs[unit] == 0:
                 continue
-            if level.needs[unit] == 1:       # fewer than two squares?
+            if node.needs[unit] == 1:       # fewer than two squares?
                 some = many = 0
                 for w in range(s.units.first[unit], s.units.end[unit]):
-                    word = level.open[w] & s.units.squares[unit][w]
+                    word = node.open[w] & s.units.squares[unit][w]
                     many |= word ^ lowest_bit(word)
                     if word:
                         many |= some
@@ -267,16 +267,16 @@ cdef inline bint propagate(RegionSearch *s, Level *level) noexcept nogil:
             else:
                 count = 0
                 for w in range(s.units.first[unit], s.units.end[unit]):
-                    count += nq_bit_count(level.open[w] & s.units.squares[unit][w])
-                if count > level.needs[unit]:
-                    if s.blocks != NULL and not has_room(s, level, unit):
+                    count += nq_bit_count(node.open[w] & s.units.squares[unit][w])
+                if count > node.needs[unit]:
+                    if s.blocks != NULL and not has_room(s, node, unit):
                         s.weights[unit] += 1
                         return False
                     continue
-                if count < level.needs[unit]:
+                if count < node.needs[unit]:
                     s.weights[unit] += 1
                     return False
-            if not fill_unit(s, level, unit):
+            if not fill_unit(s, node, unit):
                 s.weights[unit] += 1
                 return False
             changed = True
@@ -337,7 +337,7 @@ cdef inline int unmatched(const uint32_t *edges, int n) noexcept nogil:
     return -1
 
 
-cdef inline bint lines_match(RegionSearch *s, const Level *level) noexcept nogil:
+cdef inline bint lines_match(RegionSearch *s, const Node *node) noexcept nogil:
     """Return whether rows, columns and regions can be matched in pairs, with one queen in each.
 
     They cannot if k units are confined to fewer than k lines.
@@ -349,12 +349,12 @@ cdef inline bint lines_match(RegionSearch *s, const Level *level) noexcept nogil
     memset(columns_of, 0, sizeof(columns_of))
     memset(across, 0, sizeof(across))
     for row in range(n):
-        if level.needs[row] == 0:
+        if node.needs[row] == 0:
             continue
         for unit in range(2 * n, 3 * n):
-            if level.needs[unit] == 0:
+            if node.needs[unit] == 0:
                 continue
-            columns = row_of(level.open, s.units.squares[unit], n, row)
+            columns = row_of(node.open, s.units.squares[unit], n, row)
             if columns:
                 rows_of[unit - 2 * n] |= <uint32_t>1 << row
                 columns_of[unit - 2 * n] |= columns
@@ -370,20 +370,20 @@ cdef inline bint lines_match(RegionSearch *s, const Level *level) noexcept nogil
     return row < 0 and unit < 0
 
 
-cdef inline int choose(const RegionSearch *s, const Level *level) noexcept nogil:
+cdef inline int choose(const RegionSearch *s, const Node *node) noexcept nogil:
     """Return the square to try next, from the unit with the fewest squares to spare."""
     cdef int unit, w, count, best = 0, nth
     cdef int64_t fewest = REGIONS_MAX_N * REGIONS_MAX_N + 1, weight = 1
     cdef uint64_t word
     for unit in range(s.units.strict):
-        if level.needs[unit] == 0:
+        if node.needs[unit] == 0:
             continue
         if s.ordered:                            # the first row
             best = unit
             break
-        count = -level.needs[unit]
+        count = -node.needs[unit]
         for w in range(s.units.first[unit], s.units.end[unit]):
-            count += nq_bit_count(level.open[w] & s.units.squares[unit][w])
+            count += nq_bit_count(node.open[w] & s.units.squares[unit][w])
         if not s.weighted:
             if count < fewest:
                 fewest, best = count, unit
@@ -393,14 +393,14 @@ cdef inline int choose(const RegionSearch *s, const Level *level) noexcept nogil
             fewest, weight, best = count, s.weights[unit], unit
     if s.favoured != NULL:
         for w in range(s.units.first[best], s.units.end[best]):
-            word = level.open[w] & s.units.squares[best][w] & s.favoured[w]
+            word = node.open[w] & s.units.squares[best][w] & s.favoured[w]
             if word:
                 return 64 * w + nq_lowest(word)
     nth = 0
     if s.random != NULL:
-        nth = <int>below(s.random, <uint32_t>fewest + level.needs[best])
+        nth = <int>below(s.random, <uint32_t>fewest + node.needs[best])
     for w in range(s.units.first[best], s.units.end[best]):
-        word = level.open[w] & s.units.squares[best][w]
+        word = node.open[w] & s.units.squares[best][w]
         count = nq_bit_count(word)
         if nth >= count:
             nth -= count
@@ -412,31 +412,31 @@ cdef inline int choose(const RegionSearch *s, const Level *level) noexcept nogil
     return -1
 
 
-cdef inline void copy_level(const Level *level, Level *copy, int words, int units) noexcept nogil:
-    memcpy(copy.open, level.open, words * sizeof(uint64_t))
-    memcpy(copy.needs, level.needs, units)
-    copy.queens = level.queens
-    copy.left = level.left
+cdef inline void copy_node(const Node *node, Node *copy, int words, int units) noexcept nogil:
+    memcpy(copy.open, node.open, words * sizeof(uint64_t))
+    memcpy(copy.needs, node.needs, units)
+    copy.queens = node.queens
+    copy.left = node.left
 
 
 cdef inline void open_board(RegionSearch *s) noexcept nogil:
     """Make an empty board with the squares that are allowed."""
-    memcpy(s.levels.open, s.allowed, s.units.words * sizeof(uint64_t))
-    memset(s.levels.needs, s.units.stars, 3 * s.units.n)
-    s.levels.needs[3 * s.units.n] = 255
-    s.levels.queens = 0
-    s.levels.left = s.units.n * s.units.stars
+    memcpy(s.stack.open, s.allowed, s.units.words * sizeof(uint64_t))
+    memset(s.stack.needs, s.units.stars, 3 * s.units.n)
+    s.stack.needs[3 * s.units.n] = 255
+    s.stack.queens = 0
+    s.stack.left = s.units.n * s.units.stars
 
 
 cdef inline void write_columns(
-    const RegionSearch *s, const Level *level, uint8_t *columns
+    const RegionSearch *s, const Node *node, uint8_t *columns
 ) noexcept nogil:
     """Write the columns of the queens, ascending in each row."""
     cdef uint64_t[REGIONS_WORDS] standing
     cdef uint64_t word
     cdef int i, w, k = 0
     memset(standing, 0, sizeof(standing))
-    for i in range(level.queens):
+    for i in range(node.queens):
         add_square(standing, s.squares[i])
     for w in range(s.units.words):
         word = standing[w]
@@ -448,7 +448,7 @@ cdef inline void write_columns(
 
 cdef inline int search_once(RegionSearch *s) noexcept nogil:
     """Search as `search_regions` does; give up once ``s.failures`` reaches ``s.patience``."""
-    cdef Level *level = s.levels
+    cdef Node *node = s.stack
     cdef int depth = 0, square
     cdef bint good = True
     s.found = 0
@@ -458,22 +458,22 @@ cdef inline int search_once(RegionSearch *s) noexcept nogil:
             return NQ_GAVE_UP
         if s.nodes % REGIONS_POLL == 0 and nq_stopped(s.stop):
             return NQ_STOPPED
-        good = good and propagate(s, level)
-        if good and level.left and s.weighted and (
+        good = good and propagate(s, node)
+        if good and node.left and s.weighted and (
             s.units.stars == 1 and s.units.strict == 3 * s.units.n
         ):
-            good = lines_match(s, level)
-        if good and level.left:
-            square = choose(s, level)
-            level.branch = square
-            copy_level(level, level + 1, s.units.words, 3 * s.units.n + 1)
+            good = lines_match(s, node)
+        if good and node.left:
+            square = choose(s, node)
+            node.branch = square
+            copy_node(node, node + 1, s.units.words, 3 * s.units.n + 1)
             depth += 1
-            level += 1
-            good = place(s, level, square)
+            node += 1
+            good = place(s, node, square)
             continue
         if good:
             if s.found < s.room:
-                write_columns(s, level, s.columns + s.found * s.units.n * s.units.stars)
+                write_columns(s, node, s.columns + s.found * s.units.n * s.units.stars)
             s.found += 1
             if s.found == s.limit:
                 return NQ_DONE
@@ -484,21 +484,21 @@ cdef inline int search_once(RegionSearch *s) noexcept nogil:
         if depth == 0:
             return NQ_DONE
         depth -= 1
-        level -= 1
-        close(s, level, level.branch)
+        node -= 1
+        close(s, node, node.branch)
         good = True
 
 
 cdef inline int search_regions(RegionSearch *s) noexcept nogil:
-    """Count at most ``s.limit`` solutions from ``s.levels[0]``; write the first ones."""
-    cdef Level start
+    """Count at most ``s.limit`` solutions from ``s.stack[0]``; write the first ones."""
+    cdef Node start
     cdef int unit, outcome
     s.found = 0
     if s.limit == 0:
         return NQ_DONE
     if nq_stopped(s.stop):  # a caller may make many short searches
         return NQ_STOPPED
-    copy_level(s.levels, &start, s.units.words, 3 * s.units.n + 1)
+    copy_node(s.stack, &start, s.units.words, 3 * s.units.n + 1)
     for unit in range(3 * s.units.n):
         s.weights[unit] = 1
     s.weighted = False
@@ -510,10 +510,10 @@ cdef inline int search_regions(RegionSearch *s) noexcept nogil:
             return outcome
         s.weighted = True
         s.patience *= 2
-        copy_level(&start, s.levels, s.units.words, 3 * s.units.n + 1)
+        copy_node(&start, s.stack, s.units.words, 3 * s.units.n + 1)
 
 
 cdef inline int search_from(RegionSearch *s, uint64_t limit, uint64_t budget) noexcept nogil:
-    """Search from ``s.levels[0]`` without writing solutions, with a budget of its own."""
+    """Search from ``s.stack[0]`` without writing solutions, with a budget of its own."""
     s.nodes, s.limit, s.budget, s.room = 0, limit, budget, 0
     return search_regions(s)

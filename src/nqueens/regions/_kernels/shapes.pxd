@@ -190,7 +190,7 @@ cdef inline int distance(Shape *p, const uint8_t[::1] labels) noexcept nogil:
 cdef inline bint has_other(RegionSearch *s, int square) noexcept nogil:
     """Return whether a solution may have a queen on a square, or the search takes too long."""
     open_board(s)
-    place(s, s.levels, square)
+    place(s, s.stack, square)
     return (
         search_from(s, 1, SHAPE_BUDGET if s.units.stars == 1 else SHAPE_STARS_BUDGET) != NQ_DONE
         or s.found > 0
@@ -216,7 +216,7 @@ cdef inline int anneal(
     lead away from them are not made.
     """
     cdef RegionSearch *s = m.search
-    cdef int size = m.n * m.n, square, twin, near, i, far, now, heat, level
+    cdef int size = m.n * m.n, square, twin, near, i, far, now, heat, difficulty
     cdef uint8_t before, other
     cdef bint good
     far = distance(p, labels)
@@ -240,10 +240,10 @@ cdef inline int anneal(
             )
             if good and wanted:
                 open_board(s)
-                level = grade(s)
-                good = wanted >> level & 1 or not wanted >> graded[0] & 1
+                difficulty = grade(s)
+                good = wanted >> difficulty & 1 or not wanted >> graded[0] & 1
                 if good:
-                    graded[0] = level
+                    graded[0] = difficulty
             if good:
                 far = now
                 continue
