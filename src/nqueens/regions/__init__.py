@@ -28,7 +28,7 @@ from nqueens.regions._filling import fill
 from nqueens.regions._generating import Style, Symmetry, generate
 from nqueens.regions._layout import Regions
 from nqueens.regions._page import edit, page
-from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._puzzle import Puzzle, Rules
 from nqueens.regions._repairing import Repair, repair
 from nqueens.regions._screenshots.decoding import PictureError
 from nqueens.regions._screenshots.reading import read_picture, read_pictures
@@ -52,6 +52,7 @@ __all__ = [
     "Puzzle",
     "Regions",
     "Repair",
+    "Rules",
     "SeveralSolutions",
     "SeveralSolutionsWarning",
     "Stage",

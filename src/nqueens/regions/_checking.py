@@ -49,7 +49,7 @@ def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.b
     puzzle = as_puzzle(puzzle)
     n, stars = puzzle.n, puzzle.stars
     boards = integer_array(q, "the columns of boards")
-    shape = puzzle._rules.shape(1)[1:]
+    shape = puzzle.rules._shape(1)[1:]
     if boards.shape[-len(shape) :] != shape:
         named = "n" if stars == 1 else "n, stars"
         raise ValueError(

@@ -122,7 +122,7 @@ def difficulty_of(puzzle: Puzzle, watch: Watch = QUIET) -> Difficulty:
     """Return the difficulty of a puzzle; the kernel knows that of one queen in each row."""
     if puzzle.stars == 1:
         _only_solution(puzzle, watch)
-        grade = solver_of(puzzle._rules).grade
+        grade = solver_of(puzzle.rules).grade
         return DIFFICULTIES[grade(puzzle.regions.labels.ravel(), *given_squares(puzzle))]
     board, solution = _begin(puzzle, watch)
     hardest = 0

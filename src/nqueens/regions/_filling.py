@@ -14,15 +14,15 @@ from nqueens._runtime.random_words import kernel_seed, random_words
 from nqueens._runtime.running import Watch, run_kernel
 from nqueens.regions._deducing import Difficulty
 from nqueens.regions._explaining import difficulty_of
-from nqueens.regions._generating import INLINE_N, Maker
+from nqueens.regions._generating import INLINE_ROWS, Maker
 from nqueens.regions._layout import LETTERS, LayoutLike, label_rows
-from nqueens.regions._puzzle import BoardRules, Puzzle
+from nqueens.regions._puzzle import Puzzle, Rules
 from nqueens.regions._searching import EVERYTHING, search
 from nqueens.regions._shapes import Labels
 
 Draw: TypeAlias = Callable[[], float]  # a random number below 1
 FREE = "."
-FEW = 10_000  # ways to fill a drawing that are all tried
+FEW_WAYS = 10_000  # ways to fill a drawing that are all tried
 PACES = 4  # a region grows by one square in 1, 2, 4, 8 attempts
 
 
@@ -131,12 +131,12 @@ class Filler:
     def refuse_few(self) -> None:
         """Refuse a drawing with few free squares if no way to fill them will do."""
         free = self.drawn.count(self.n)
-        if self.n**free > FEW:
+        if self.n**free > FEW_WAYS:
             return
         ways = np.array([*product(range(self.n), repeat=free)], dtype=np.uint8)
         layouts = np.array([self.drawn] * len(ways), dtype=np.uint8)
         layouts[layouts == self.n] = ways.ravel()
-        rules, watch = BoardRules(self.n, self.stars), self.maker.watch
+        rules, watch = Rules(self.n, self.stars), self.maker.watch
         wanted = self.maker.wanted
         counts = search(layouts, rules, EVERYTHING, 2, watch=watch)
         for one in layouts[counts == 1]:
@@ -153,7 +153,11 @@ class Filler:
         while True:
             watch.check()
             queens = run_kernel(
-                self.maker.solver.queens, kernel_seed(rng), capped, long=n > INLINE_N, watch=watch
+                self.maker.solver.queens,
+                kernel_seed(rng),
+                capped,
+                long=n > INLINE_ROWS,
+                watch=watch,
             )
             if not queens:
                 raise NoSolution(

@@ -27,25 +27,24 @@ from nqueens.regions._deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._explaining import difficulty_of
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._layout import MAX_N, Regions
-from nqueens.regions._puzzle import BoardRules, Puzzle
+from nqueens.regions._puzzle import Puzzle, Rules
 from nqueens.regions._searching import solver_of
-from nqueens.regions._shapes import Labels, Target, draw_target, square_images
+from nqueens.regions._shapes import Labels, Likeness, draw_target, square_images
 
 Style: TypeAlias = Literal["drawn", "plain"]
 Symmetry: TypeAlias = Literal["half_turn", "diagonal"]
 Rows: TypeAlias = SupportsIndex | Sequence[SupportsIndex]
 Bitmap: TypeAlias = npt.NDArray[np.uint64]
-T = TypeVar("T")
+One = TypeVar("One")
 
 STYLES: tuple[Style, ...] = get_args(Style)
-SYMMETRIES: tuple[Symmetry, ...] = get_args(Symmetry)
 IMAGES = {None: 0, "half_turn": FLIP | MIRROR, "diagonal": EXCHANGE}
 MAX_STARS = 4
 MAX_PUZZLES = 10**9
 MOST_REPEATS = 100  # before a puzzle may be there twice: of a few rows there are not many
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
 BARE_REPAIRS_A_ROW = 100  # the same with several queens in each row
-INLINE_N = 10  # larger boards take more than ten milliseconds: a thread, so that Ctrl-C works
+INLINE_ROWS = 10  # larger boards take more than ten milliseconds: a thread, so that Ctrl-C works
 # of drawn layouts
 MOVES_A_SQUARE, MOST_MOVES = 350, 90_000  # attempts
 BURSTS = 150  # at most, of moves that keep a difficulty with several queens in each row
@@ -139,8 +138,8 @@ def generate(
     that it uses moves to a neighbouring region, preferably a large one. That is a plain layout.
     Boards of 8 rows take about 0.1 ms, of 12 rows 0.6 ms, of 16 rows 2 ms.
 
-    From there, a drawn layout is annealed towards the figures of a published puzzle's shape, such as
-    the sizes of regions and the lengths of walls: squares move, one at a time and without a second
+    From there, a drawn layout is annealed towards the figures of a published shape, such as the
+    sizes of regions and the lengths of walls: squares move, one at a time and without a second
     solution, until the puzzle has the ``difficulty`` and the figures are near. Boards of 8 rows
     take about 8 ms, of 12 rows 60 ms, of 16 rows 0.3 s.
 
@@ -186,7 +185,7 @@ class Maker:
             self.wanted = [checked_choice(one, "difficulty", DIFFICULTIES) for one in names]
         self.symmetric = symmetric
         if symmetric is not None:
-            checked_choice(symmetric, "symmetric", SYMMETRIES)
+            checked_choice(symmetric, "symmetric", get_args(Symmetry))
         self.smallest = integer(smallest, "smallest", minimum=1, maximum=min(self.sizes))
         style = checked_choice(style, "style", STYLES)
         self.drawn = style == "drawn"
@@ -246,15 +245,15 @@ class Maker:
     def begin(self, n: int) -> None:
         """Begin a puzzle of ``n`` rows."""
         self.n = n
-        self.solver = solver_of(BoardRules(n, self.stars))
+        self.solver = solver_of(Rules(n, self.stars))
         self.image = square_images(n, IMAGES[self.symmetric])
 
     def run(
-        self, labels: Labels, kept: Bitmap | None, repairs: int, target: Target | None, *walk: int
+        self, labels: Labels, kept: Bitmap | None, repairs: int, target: Likeness | None, *walk: int
     ) -> int:
         """Run the kernel with a new seed; return the difficulty, or -1 if there is no layout."""
         bare = self.stars > 1
-        long = target is not None or self.n > INLINE_N or bare or self.symmetric is not None
+        long = target is not None or self.n > INLINE_ROWS or bare or self.symmetric is not None
         self.watch.check()
         given = labels, kept, self.image, self.smallest, bare and repairs > 0, repairs, target
         kernel = self.solver.generate
@@ -292,7 +291,7 @@ class Maker:
                 self.walk_in_bursts(labels, kept, aim, moves)
             return self.puzzle(labels)
 
-    def target(self) -> Target:
+    def target(self) -> Likeness:
         """Draw the figures of a layout."""
         return draw_target(self.n, self.stars, self.smallest, self.rng)
 
@@ -335,7 +334,7 @@ def _sequence(value: object, name: str, noun: str) -> Sequence[Any]:
     return values
 
 
-def _one_of(values: Sequence[T], rng: np.random.Generator) -> T:
+def _one_of(values: Sequence[One], rng: np.random.Generator) -> One:
     """Return one of some values; a single one takes nothing from the stream."""
     return values[int(random_words(rng, 1)[0] % len(values)) if len(values) > 1 else 0]
 

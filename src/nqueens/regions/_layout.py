@@ -28,7 +28,7 @@ COLOUR = re.compile("#[0-9a-fA-F]{6}")
 COMMENTS = ("#", "//")  # what begins a line that is no row
 HALVES = re.compile(r"[\ud800-\udfff]")  # of characters, which no file can hold
 SEPARATOR = re.compile(r"[\s,]+")
-SYMMETRIES = (0, 6, 3, 5, 4, 1, 7, 2)  # as in `array_image`: quarter turns, then reflections
+ORBIT = (0, 6, 3, 5, 4, 1, 7, 2)  # as in `array_image`: quarter turns, then reflections
 NO_ROWS = Mapping, Set, bytes, bytearray
 
 
@@ -311,10 +311,10 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
     if not 1 <= len(rows) <= MAX_N:
         number = len(rows) if isinstance(given, str) else len(given)
         raise ValueError(f"a layout has 1 to {MAX_N} rows, not {number}{more}")
-    return [_row(row, where, len(rows), more) for where, row in rows]
+    return [_labels_in(row, where, len(rows), more) for where, row in rows]
 
 
-def _row(row: Any, where: str, n: int, more: str) -> list[Any]:
+def _labels_in(row: Any, where: str, n: int, more: str) -> list[Any]:
     """Return the labels of a row of n squares; ``more`` ends an error in their number."""
     row = unwrapped(row)
     if isinstance(row, str):

@@ -14,7 +14,7 @@ from nqueens._drawing.svg import Marks
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
 from nqueens.regions._layout import (
-    SYMMETRIES,
+    ORBIT,
     LayoutLike,
     Regions,
     as_regions,
@@ -26,12 +26,13 @@ from nqueens.regions._layout import (
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-SQUARES = ("placed", "blocked")
+GIVEN = ("placed", "blocked")
 NONE: tuple[Square, ...] = ()
 
 
-class BoardRules(NamedTuple):
-    """The number of rows, the queens in each, and how near they may stand."""
+@set_module("nqueens.regions")
+class Rules(NamedTuple):
+    """The rules of a puzzle: its rows, the queens in each, and how near they may stand."""
 
     n: int
     stars: int = 1
@@ -43,11 +44,11 @@ class BoardRules(NamedTuple):
         """The number of queens of a solution."""
         return self.n * self.stars
 
-    def shape(self, m: int) -> tuple[int, ...]:
+    def _shape(self, m: int) -> tuple[int, ...]:
         """Return the shape of m solutions; several queens in a row have an axis of their own."""
         return (m, self.n) if self.stars == 1 else (m, self.n, self.stars)
 
-    def clash(self, first: Square, second: Square) -> str:
+    def _clash(self, first: Square, second: Square) -> str:
         """Return the rule that queens on two squares break as a verb, or "".
 
         Rows, columns and regions are not considered.
@@ -58,9 +59,9 @@ class BoardRules(NamedTuple):
         return "share a diagonal" if self.diagonals and down == across else ""
 
 
-def rules_of(n: int, stars: SupportsIndex, touching: bool, diagonals: bool) -> BoardRules:
+def rules_of(n: int, stars: SupportsIndex, touching: bool, diagonals: bool) -> Rules:
     """Return the validated rules of a board of n rows."""
-    return BoardRules(
+    return Rules(
         n,
         integer(stars, "stars", minimum=1, maximum=n, why=" (the number of rows)"),
         checked_bool(touching, "touching"),
@@ -88,6 +89,11 @@ class Puzzle:
     blocked : array_like of int, shape (k, 2), or of bool, shape (n, n), optional
         Squares where no queen may stand.
 
+    Attributes
+    ----------
+    rules : Rules
+        ``n``, ``stars``, ``touching`` and ``diagonals`` as a named tuple.
+
     Notes
     -----
     Two puzzles are equal if their layouts and their rules are; labels do not matter. Puzzles can be
@@ -106,7 +112,7 @@ class Puzzle:
     diagonals: bool
     placed: tuple[Square, ...]
     blocked: tuple[Square, ...]
-    _rules: BoardRules = field(init=False, repr=False, compare=False)
+    rules: Rules = field(init=False, repr=False, compare=False)
 
     def __init__(
         self,
@@ -132,7 +138,7 @@ class Puzzle:
     @property
     def n(self) -> int:
         """The number of rows, columns and regions."""
-        return self._rules.n
+        return self.rules.n
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -211,7 +217,7 @@ class Puzzle:
         AAC
         blocked: (2, 0)
         """
-        return [self._image(symmetry) for symmetry in SYMMETRIES]
+        return [self._image(symmetry) for symmetry in ORBIT]
 
     def canonical(self) -> Puzzle:
         """Return one of the eight rotations and reflections, the same one for all of them.
@@ -234,7 +240,7 @@ class Puzzle:
             images = [turned(some, symmetry, self.n) for some in (self.placed, self.blocked)]
             return (self.regions._image(symmetry).labels.tobytes(), *images)
 
-        return min(SYMMETRIES, key=order)
+        return min(ORBIT, key=order)
 
     def __replace__(self, **changes: Any) -> Puzzle:
         """Return a puzzle with some of the arguments changed, for ``copy.replace``."""
@@ -249,7 +255,7 @@ class Puzzle:
             lines.append("queens may touch")
         if self.diagonals:
             lines.append("at most one queen on each diagonal")
-        for words in SQUARES:
+        for words in GIVEN:
             if squares := getattr(self, words):
                 lines.append(f"{words}: {', '.join(map(str, squares))}")
         return "\n".join(lines)

@@ -130,7 +130,7 @@ class Mender:
         watch: Watch,
     ) -> None:
         self.puzzle, self.kept, self.difficulty, self.watch = puzzle, kept, difficulty, watch
-        self.n, self.rules, self.given = puzzle.n, puzzle._rules, given_squares(puzzle)
+        self.n, self.rules, self.given = puzzle.n, puzzle.rules, given_squares(puzzle)
         self.rng = random_generator(rng)
         self.loose = [puzzle.names.index(name) for name in puzzle.regions.disconnected]
 

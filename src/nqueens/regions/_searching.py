@@ -16,7 +16,7 @@ from nqueens._runtime.memory import require_memory
 from nqueens._runtime.running import QUIET, Watch, run_kernel
 from nqueens.regions._kernels.region_solving import MAX_N, RegionSolver
 from nqueens.regions._layout import solution_squares
-from nqueens.regions._puzzle import BoardRules, Puzzle, PuzzleLike, as_puzzle, rules_of
+from nqueens.regions._puzzle import Puzzle, PuzzleLike, Rules, as_puzzle, rules_of
 from nqueens.regions._words import ENGLISH, units_of
 
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
 NO_BUDGET = 2**64 - 1
-MOST = 2**64 - 2  # the most solutions that can be counted
+MOST_SOLUTIONS = 2**64 - 2  # the most solutions that can be counted
 NOTHING = np.empty((0, 0), dtype=np.uint8)
 NO_SQUARES = np.empty(0, dtype=np.uint16)
 EVERYTHING = None, NO_SQUARES  # no blocked squares, no placed queens
 
 
 @functools.lru_cache(64)
-def solver_of(rules: BoardRules) -> RegionSolver:
+def solver_of(rules: Rules) -> RegionSolver:
     """Return the solver of boards with these rules; the process keeps it."""
     return RegionSolver(*rules)
 
@@ -53,7 +53,7 @@ def given_squares(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint64] | None, npt.ND
 
 def search(
     labels: npt.NDArray[np.uint8],
-    rules: BoardRules,
+    rules: Rules,
     given: tuple[npt.NDArray[np.uint64] | None, npt.NDArray[np.uint16]],
     limit: int,
     columns: npt.NDArray[np.uint8] = NOTHING,
@@ -74,7 +74,7 @@ def search(
             solver.count,
             labels[part],
             *given,
-            min(limit, MOST),
+            min(limit, MOST_SOLUTIONS),
             budget,
             counts[part],
             columns if len(labels) == 1 else columns[part],
@@ -96,7 +96,7 @@ def count_solutions(
 ) -> int:
     """Return the number of solutions of a puzzle, at most ``limit``."""
     labels, given = puzzle.regions.labels.reshape(1, -1), given_squares(puzzle)
-    rules = puzzle._rules
+    rules = puzzle.rules
     return int(search(labels, rules, given, limit, columns, ordered=ordered, watch=watch)[0])
 
 
@@ -107,7 +107,7 @@ class SeveralSolutionsWarning(UserWarning):
 
 def one_solution(puzzle: Puzzle, watch: Watch = QUIET) -> tuple[npt.NDArray[np.int8], list[Square]]:
     """Return the columns of a solution, and the squares in which another one differs, if any."""
-    columns = np.zeros(puzzle._rules.shape(2), dtype=np.int8)
+    columns = np.zeros(puzzle.rules._shape(2), dtype=np.int8)
     flat = columns.view(np.uint8).reshape(2, -1)
     number = count_solutions(puzzle, 2, flat, watch=watch)
     if not number:
@@ -122,14 +122,14 @@ def _why_not(puzzle: Puzzle) -> str:
     """Return why a puzzle has no solution; name placed queens that break a rule, if any."""
     layout, placed = puzzle.regions, puzzle.placed
     for first, second in combinations(placed, 2):
-        if clash := puzzle._rules.clash(first, second):
+        if clash := puzzle.rules._clash(first, second):
             return f"the placed queens in {ENGLISH.squares([first, second])} {clash}"
     units = Counter(chain.from_iterable(units_of(layout, square) for square in placed))
     for unit, number in units.items():
         if number > puzzle.stars:
             which = ENGLISH.units(layout, [unit])
             return f"{which} has {number} placed queens; the rules ask for {puzzle.stars}"
-    queens = puzzle._rules.queens
+    queens = puzzle.rules.queens
     return f"no placement of {queens} queens meets the rules: an exhaustive search found none"
 
 
@@ -215,18 +215,18 @@ def solutions(
     puzzle, most = as_puzzle(puzzle), _bound(limit, "limit")
     watch = Watch(time_limit)
     total = count_solutions(puzzle, most + 1, watch=watch)
-    size, queens = min(total, most), puzzle._rules.queens
+    size, queens = min(total, most), puzzle.rules.queens
     require_memory(2 * size * queens, f"{size:,} solutions")
     columns = np.zeros((size, queens), dtype=np.uint8)
     if size:
         count_solutions(puzzle, size, columns, ordered=size < total, watch=watch)
         columns = columns[np.lexsort(columns.T[::-1])]
-    return columns.view(np.int8).reshape(puzzle._rules.shape(size))
+    return columns.view(np.int8).reshape(puzzle.rules._shape(size))
 
 
 def _bound(value: SupportsIndex | None, name: str) -> int:
     """Return a bound on the number of solutions, validated; None means no bound."""
-    return MOST if value is None else integer(value, name, minimum=0)
+    return MOST_SOLUTIONS if value is None else integer(value, name, minimum=0)
 
 
 def count(
@@ -319,12 +319,12 @@ def solve_many(
     array([[2, 0, 3, 1],
            [1, 3, 0, 2]], dtype=int8)
     """
-    labels, rules = _many(layouts, stars, touching, diagonals)
+    labels, rules = _flat_labels(layouts, stars, touching, diagonals)
     columns = np.zeros((len(labels), rules.queens), dtype=np.int8)
     given = labels, rules, EVERYTHING, 1, columns.view(np.uint8)
     counts = search(*given, watch=Watch(time_limit))
     columns[counts == 0] = -1
-    return columns.reshape(rules.shape(len(labels)))
+    return columns.reshape(rules._shape(len(labels)))
 
 
 def count_many(
@@ -361,11 +361,11 @@ def count_many(
     array([2, 2], dtype=uint64)
     """
     most = _bound(at_most, "at_most")
-    labels, rules = _many(layouts, stars, touching, diagonals)
+    labels, rules = _flat_labels(layouts, stars, touching, diagonals)
     return search(labels, rules, EVERYTHING, most + 1, watch=Watch(time_limit))
 
 
-def _many(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], BoardRules]:
+def _flat_labels(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], Rules]:
     """Return the labels of layouts, shape (m, n * n), and the rules."""
     array = integer_array(layouts, "layouts", ["Regions"])
     if array.ndim != 3 or array.shape[1] != array.shape[2] or not 1 <= array.shape[1] <= MAX_N:

@@ -13,25 +13,25 @@ import numpy.typing as npt
 from nqueens._boards.symmetries import array_image
 from nqueens._runtime.random_words import random_words
 from nqueens.regions._kernels.region_solving import SHAPE_FIGURES
-from nqueens.regions._puzzle import BoardRules
+from nqueens.regions._puzzle import Rules
 from nqueens.regions._searching import solver_of
 
 Labels = npt.NDArray[np.uint8]
 
-# The figures of 240 puzzles of 7 to 11 rows that people published, each with one solution: the image
-# under a turn or a reflection that has most walls in common with the puzzle, 1 to 7; the figures of
-# the kernel; the sizes of the regions.
-FILE = importlib.resources.files("nqueens.regions") / "figures.json"
-LEAST_N, MOST_N = 7, 11
+# The figures of 240 puzzles of 7 to 11 rows that people published, with one solution each: the
+# image under a turn or a reflection that has most walls in common with the puzzle, 1 to 7; the
+# figures of the kernel; the sizes of the regions.
+PUBLISHED = importlib.resources.files("nqueens.regions") / "figures.json"
+SMALLEST_N, LARGEST_N = 7, 11
 UNIT = 1000  # of a figure: all arithmetic is in integers, the same on every machine
-NOISE = 250  # of the difference of two other rows, added to a row
+CHANGE = 250  # of the difference of two other rows, added to a row
 WEIGHT = 256 * UNIT  # of a standard deviation
 # figures that matter more, by their number in the kernel
 WEIGHTS = {1: 2, 3: 2, 7: 2, 11: 2, 13: 2, 16: 3, 18: 2, SHAPE_FIGURES - 1: 12, SHAPE_FIGURES: 10}
 CHANCE = 165  # of 256 walls; a layout without symmetry gets nearly as many
 
 
-class Target(NamedTuple):
+class Likeness(NamedTuple):
     """The symmetry of a layout, the figures that it should have, and how much each matters."""
 
     image: npt.NDArray[np.uint16]  # of each square
@@ -39,16 +39,16 @@ class Target(NamedTuple):
     weights: npt.NDArray[np.int32]
 
 
-def draw_target(n: int, stars: int, smallest: int, rng: np.random.Generator) -> Target:
+def draw_target(n: int, stars: int, smallest: int, rng: np.random.Generator) -> Likeness:
     """Draw the figures of a layout of ``n`` rows: those of a published one, changed a little."""
-    table, weights = _table(n)
+    table, weights = _figures_of(n)
     words = random_words(rng, 4).tolist()
     symmetry, *row = table[words[0] % len(table)]
     given_away = row[SHAPE_FIGURES] < 3 * UNIT // 2 or row[-1] > n * n * UNIT // 2
     if given_away and words[3] % 4:  # a square, or half the board, which most people avoid
         symmetry, *row = table[words[3] // 4 % len(table)]
     one, other = (np.array(table[word % len(table)][1:]) for word in words[1:3])
-    figures = np.maximum(np.array(row) + (one - other) * NOISE // 1000, 0)
+    figures = np.maximum(np.array(row) + (one - other) * CHANGE // 1000, 0)
     figures[:SHAPE_FIGURES] = (figures[:SHAPE_FIGURES] + UNIT // 2) // UNIT
     # noise would make too many regions of one square: the smallest region has none
     least = max((row[SHAPE_FIGURES] + UNIT // 2) // UNIT, 2 * stars - 1, smallest)
@@ -60,7 +60,7 @@ def draw_target(n: int, stars: int, smallest: int, rng: np.random.Generator) -> 
     if figures[SHAPE_FIGURES - 1] < CHANCE:
         weights = weights.copy()
         weights[SHAPE_FIGURES - 1] = 0
-    return Target(image, figures.astype(np.int32), weights)
+    return Likeness(image, figures.astype(np.int32), weights)
 
 
 def measured(labels: Labels) -> tuple[int, npt.NDArray[np.uint16], list[int]]:
@@ -71,7 +71,7 @@ def measured(labels: Labels) -> tuple[int, npt.NDArray[np.uint16], list[int]]:
     n = len(labels)
     figures = np.zeros((8, SHAPE_FIGURES + n), dtype=np.int32)
     for i in range(1, 8):
-        solver_of(BoardRules(n)).measure(labels.ravel(), square_images(n, i), figures[i])
+        solver_of(Rules(n)).measure(labels.ravel(), square_images(n, i), figures[i])
     best = int(figures[:, SHAPE_FIGURES - 1].argmax())
     return best, square_images(n, best), figures[best].tolist()
 
@@ -84,13 +84,15 @@ def square_images(n: int, symmetry: int) -> npt.NDArray[np.uint16]:
 
 
 @functools.lru_cache(maxsize=32)
-def _table(n: int) -> tuple[list[list[int]], npt.NDArray[np.int32]]:
+def _figures_of(n: int) -> tuple[list[list[int]], npt.NDArray[np.int32]]:
     """Return the rows for a board of ``n`` rows, in units, and the weights of the figures.
 
     They come from puzzles that have nearly as many rows.
     """
-    size = min(max(n, LEAST_N), MOST_N)
-    rows = [row for row in json.loads(FILE.read_text("utf-8")) if abs(_rows(row) - size) <= 1]
+    size = min(max(n, SMALLEST_N), LARGEST_N)
+    rows = [
+        row for row in json.loads(PUBLISHED.read_text("utf-8")) if abs(_rows_of(row) - size) <= 1
+    ]
     table = [[row[0], *_scaled(row[1:], n)] for row in rows]
     every = np.array(table)[:, 1:]
     spread = np.abs(every - every.sum(axis=0) // len(every)).sum(axis=0) * 5 // (4 * len(every))
@@ -100,7 +102,7 @@ def _table(n: int) -> tuple[list[list[int]], npt.NDArray[np.int32]]:
     return table, weights.astype(np.int32)
 
 
-def _rows(row: list[int]) -> int:
+def _rows_of(row: list[int]) -> int:
     return len(row) - 1 - SHAPE_FIGURES
 
 

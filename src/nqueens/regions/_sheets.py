@@ -72,19 +72,19 @@ def sheets(
     style = checked_style(path, paper, per_page, title, colours, solutions)
     explained = checked_bool(explanations, "explanations")
     given = as_puzzles(puzzles)
-    mixed = len({puzzle._rules[1:] for puzzle in given}) > 1  # the rules
+    mixed = len({puzzle.rules[1:] for puzzle in given}) > 1  # the rules
     with opened(path) as file, Watch(None, progress, unit="puzzle", finds="solved") as watch:
         made = []
         for number, puzzle in enumerate(given, 1):
             try:
-                made.append(_printed(puzzle, explained, mixed, style["colours"]))
+                made.append(_sheet_of(puzzle, explained, mixed, style["colours"]))
             except ValueError as error:
                 raise type(error)(f"puzzle {number}: {error}") from None
             watch.tell(number, len(given), number)
-        file.write(sheets_pdf(made, style, "" if mixed else _rules(given[0])))
+        file.write(sheets_pdf(made, style, "" if mixed else _rules_in_words(given[0])))
 
 
-def _printed(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> dict[str, Any]:
+def _sheet_of(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> dict[str, Any]:
     """Return a puzzle with all that a sheet says about it."""
     layout = puzzle.regions
     if layout.colours and not coloured:  # sentences must not name colours
@@ -98,14 +98,14 @@ def _printed(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> di
         puzzle.placed,
         puzzle.blocked,
         solution_squares(one_solution(puzzle)[0], puzzle.n),
-        f"{graded}; {_rules(puzzle)}" if mixed else graded,
+        f"{graded}; {_rules_in_words(puzzle)}" if mixed else graded,
         colours=coloured,
         layout=Layout(layout.labels.tolist(), layout._fills(), names),
         steps=[step.text for step in steps],
     )
 
 
-def _rules(puzzle: Puzzle) -> str:
+def _rules_in_words(puzzle: Puzzle) -> str:
     """Return the rules of a puzzle in words."""
     stars = puzzle.stars
     queens = "a queen" if stars == 1 else f"{stars} queens"

@@ -8,17 +8,17 @@ from nqueens._runtime.wording import meant
 from nqueens.cli.options import epilog
 from nqueens.cli.regions.answer import (
     check_command,
-    count_command,
+    count_puzzles,
     explain_command,
     hint_command,
-    solve_command,
+    solve_puzzles,
 )
 from nqueens.cli.regions.make import fill_command, generate_command, repair_command
 from nqueens.cli.regions.page import edit_command, play_command
-from nqueens.cli.regions.write import convert_command, draw_command, sheets_command
+from nqueens.cli.regions.write import convert_puzzles, draw_puzzles, sheets_command
 
 
-class _Commands(click.Group):
+class _PuzzleCommands(click.Group):
     """The group of these commands; says what others are called here."""
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
@@ -30,13 +30,13 @@ class _Commands(click.Group):
         return known
 
 
-regions_command = _Commands(
+regions_command = _PuzzleCommands(
     "regions",
     commands=[
         check_command,
-        convert_command,
-        count_command,
-        draw_command,
+        convert_puzzles,
+        count_puzzles,
+        draw_puzzles,
         edit_command,
         explain_command,
         fill_command,
@@ -45,7 +45,7 @@ regions_command = _Commands(
         play_command,
         repair_command,
         sheets_command,
-        solve_command,
+        solve_puzzles,
     ],
     help="""
     Solve, count, explain, generate, draw and convert region puzzles.

@@ -8,14 +8,15 @@ import click
 
 from nqueens import regions
 from nqueens._drawing.glyphs import called
+from nqueens._drawing.names import Square
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.running import Watch
 from nqueens.cli import options as shared
 from nqueens.cli.options import command
 from nqueens.cli.output import opened, output_option, warn
-from nqueens.cli.regions.inputs import Game, Puzzles, Squares, game_options, puzzles_options
+from nqueens.cli.regions.inputs import Playing, Puzzles, game_options, puzzles_options
 from nqueens.cli.regions.output import (
-    DRAWN,
+    PICTURED,
     Destination,
     Drawing,
     Result,
@@ -25,8 +26,6 @@ from nqueens.cli.regions.output import (
 from nqueens.regions import Puzzle
 from nqueens.regions._searching import one_solution
 from nqueens.regions._words import ENGLISH
-
-STAGES = get_args(regions.Stage)
 
 
 @command(
@@ -51,7 +50,7 @@ STAGES = get_args(regions.Stage)
 @shared.time_limit_option
 @shared.coordinates_option
 @drawn_options("text", shared.json_option)
-def solve_command(
+def solve_puzzles(
     board: bool,
     time_limit: float | None,
     coordinates: str | None,
@@ -66,11 +65,11 @@ def solve_command(
         rows = columns.reshape(puzzle.n, -1).tolist()
         queens = [(row, column) for row, some in enumerate(rows) for column in some]
         drawing = Drawing(puzzle, Marks(queens, puzzle.blocked), news=Marks(queens))
-        text = _board(rows) if board else " ".join(",".join(map(str, some)) for some in rows)
+        text = _board_lines(rows) if board else " ".join(",".join(map(str, some)) for some in rows)
         return Result(text, columns.tolist(), [drawing], unique=not squares)
 
     with target.opened("text") as output:
-        if coordinates and output.format not in DRAWN:
+        if coordinates and output.format not in PICTURED:
             raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
         if board and output.format != "text":
             raise click.UsageError("--board is for text")
@@ -78,7 +77,7 @@ def solve_command(
         return write_results(output, Puzzles(**reading), solved, "solutions", "Solved", **how)
 
 
-def _board(rows: list[list[int]]) -> str:
+def _board_lines(rows: list[list[int]]) -> str:
     """Return a solution as a board, followed by an empty line."""
     lines = (" ".join("Q" if c in row else "." for c in range(len(rows))) for row in rows)
     return "\n".join([*lines, ""])
@@ -94,7 +93,7 @@ def _board(rows: list[list[int]]) -> str:
 @shared.time_limit_option
 @output_option
 @shared.json_option
-def count_command(
+def count_puzzles(
     at_most: int | None, time_limit: float | None, path: str, as_json: bool, **reading: Any
 ) -> int:
     def counted(number: int, puzzle: Puzzle) -> Result:
@@ -131,7 +130,7 @@ def explain_command(time_limit: float | None, target: Destination, **reading: An
             for step, line in zip(steps, lines, strict=True)
         ]
         gap = "\n" * (number > 1)
-        data = [_facts(step, output.piece) for step in steps]
+        data = [_data_of(step, output.piece) for step in steps]
         return Result(gap + "\n".join(lines), data, drawings)
 
     with target.opened("text") as output:
@@ -141,7 +140,7 @@ def explain_command(time_limit: float | None, target: Destination, **reading: An
         )
 
 
-def _facts(step: regions.Step, piece: str) -> dict[str, object]:
+def _data_of(step: regions.Step, piece: str) -> dict[str, object]:
     names = ("rule", "difficulty", "text", "queens", "removed", "reason", "units", "others")
     return {name: getattr(step, name) for name in names} | {"text": called(step.text, piece)}
 
@@ -163,13 +162,15 @@ def _facts(step: regions.Step, piece: str) -> dict[str, object]:
 )
 @puzzles_options
 @shared.choice_option(
-    "--stage", of=STAGES, help="Say where to look, why (the default), or what to do."
+    "--stage",
+    of=get_args(regions.Stage),
+    help="Say where to look, why (the default), or what to do.",
 )
 @game_options
 @shared.time_limit_option
 @drawn_options("text", shared.json_option)
 def hint_command(
-    stage: Any, game: Game, time_limit: float | None, target: Destination, **reading: Any
+    stage: Any, game: Playing, time_limit: float | None, target: Destination, **reading: Any
 ) -> int:
     def hinted(number: int, puzzle: Puzzle) -> Result:
         own = game.of(number, puzzle, time_limit)
@@ -185,8 +186,8 @@ def hint_command(
 
 def _hint(
     puzzle: Puzzle,
-    queens: Squares,
-    crosses: Squares,
+    queens: list[Square],
+    crosses: list[Square],
     own: Marks,
     stage: Any,
     limit: float | None,
@@ -205,7 +206,7 @@ def _hint(
     whole = step._marks(stage)
     done = ((), ()) if stage == "look" else (step.queens, step.removed)
     news = Marks({*own.queens, *done[0]}, own.crosses, done[1], whole.focus)
-    return Result(text, _facts(step, piece), [Drawing(step.puzzle, whole, text, news)])
+    return Result(text, _data_of(step, piece), [Drawing(step.puzzle, whole, text, news)])
 
 
 @command(
@@ -226,12 +227,14 @@ def _hint(
 @game_options
 @shared.time_limit_option
 @drawn_options("text", shared.json_option)
-def check_command(game: Game, time_limit: float | None, target: Destination, **reading: Any) -> int:
+def check_command(
+    game: Playing, time_limit: float | None, target: Destination, **reading: Any
+) -> int:
     def checked(number: int, puzzle: Puzzle) -> Result:
         puzzle, queens, crosses, own = game.of(number, puzzle, time_limit)
         found = regions.check(puzzle, queens or None, crosses or None, time_limit=time_limit)
         text, wrong = str(found), (*found.queens, *found.crosses)
-        if output.format in DRAWN:
+        if output.format in PICTURED:
             warn(f"puzzle {number}: {called(text, output.piece)}")
         marks = Marks({*puzzle.placed, *queens}, crosses, focus=wrong)
         drawing = Drawing(puzzle, marks, text, own._replace(focus=wrong))

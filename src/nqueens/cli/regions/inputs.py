@@ -12,6 +12,7 @@ from typing import IO, Any, NamedTuple
 import click
 
 from nqueens import regions
+from nqueens._drawing.names import Square
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.errors import missing_package
 from nqueens._runtime.texts import PICTURES, FormatError, file_kind
@@ -38,9 +39,6 @@ class Found(NamedTuple):
     board: Any = None
 
 
-Squares = list[tuple[int, int]]
-
-
 clipboard_option = click.option("--clipboard", is_flag=True, help="Read the copied picture.")
 puzzles_options = shared.together(  # the arguments of `Puzzles`
     click.argument("words", nargs=-1, metavar="[PUZZLE]..."),
@@ -63,7 +61,7 @@ puzzles_options = shared.together(  # the arguments of `Puzzles`
 )
 
 
-class Game(NamedTuple):
+class Playing(NamedTuple):
     """The texts of ``--queens`` and ``--crosses``."""
 
     queens: tuple[str, ...] = ()
@@ -71,7 +69,7 @@ class Game(NamedTuple):
 
     def of(
         self, number: int, puzzle: regions.Puzzle, limit: float | None
-    ) -> tuple[regions.Puzzle, Squares, Squares, Marks]:
+    ) -> tuple[regions.Puzzle, list[Square], list[Square], Marks]:
         """Return a puzzle, the queens and crosses of its player, and those of the options.
 
         The squares of the puzzle are the player's if it has exactly one solution without them.
@@ -91,7 +89,7 @@ class Game(NamedTuple):
 
 game_options = shared.packed(
     "game",
-    Game,
+    Playing,
     shared.squares_option("--queens", f"Squares of your queens: {shared.NOTATION}."),
     shared.squares_option("--crosses", "Squares that you have crossed out."),
 )

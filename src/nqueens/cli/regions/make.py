@@ -18,9 +18,9 @@ from nqueens.cli.options import command
 from nqueens.cli.output import Bar, Output, opened, output_option, warn
 from nqueens.cli.regions.inputs import Puzzles, drawings, puzzles_options
 from nqueens.cli.regions.output import (
-    DRAWN,
-    OWN,
-    SUFFIXES,
+    PICTURE_SUFFIXES,
+    PICTURED,
+    TEXT_SUFFIXES,
     Destination,
     Drawing,
     Result,
@@ -32,11 +32,8 @@ from nqueens.regions import Puzzle
 from nqueens.regions._texts import WRITTEN, parts
 from nqueens.regions._words import ENGLISH
 
-DIFFICULTIES = get_args(regions.Difficulty)
-SYMMETRIES = get_args(regions.Symmetry)
 
-
-def _names(ctx: Any, param: Any, value: str | None) -> list[str] | None:
+def _difficulties(ctx: Any, param: Any, value: str | None) -> list[str] | None:
     """Return the words in a text between commas."""
     return None if value is None else [word.strip() for word in value.split(",")]
 
@@ -60,7 +57,7 @@ class Making(NamedTuple):
 
     def opened(self) -> AbstractContextManager[Output]:
         """Open the file."""
-        suffixes = {**SUFFIXES, **OWN}
+        suffixes = {**PICTURE_SUFFIXES, **TEXT_SUFFIXES}
         return opened(self.path, self.form, "letters", suffixes, self.as_json or None)
 
     def write(self, output: Output, made: Sequence[Puzzle]) -> None:
@@ -68,7 +65,7 @@ class Making(NamedTuple):
         if output.is_json:
             every = [json.loads(regions.text(one, "json")) for one in made]
             output.json(puzzles=every, seed=self.seed)
-        elif output.format not in DRAWN:
+        elif output.format not in PICTURED:
             output.write(part.encode() for part in parts(made, output.format))
         elif made:
             write_puzzles(output, made)
@@ -81,7 +78,7 @@ making_options = shared.packed(
     Making,
     click.option(
         "--difficulty",
-        callback=_names,
+        callback=_difficulties,
         metavar="NAMES",
         help="Difficulty of the hardest rule that a puzzle needs; of several, such as easy,medium, "
         "one at random for each puzzle; by default, any.",
@@ -110,7 +107,7 @@ making_options = shared.packed(
     shared.format_option(
         "--to",
         "form",
-        of=[*WRITTEN, *DRAWN],
+        of=[*WRITTEN, *PICTURED],
         help="Format to write, by default letters; see 'nqueens regions convert --help'.",
     ),
     output_option,
@@ -136,7 +133,9 @@ making_options = shared.packed(
 )
 @click.argument("n", type=shared.Range())
 @shared.how_many_option("puzzles to make")
-@shared.choice_option("--symmetric", of=SYMMETRIES, help="What leaves the layouts unchanged.")
+@shared.choice_option(
+    "--symmetric", of=get_args(regions.Symmetry), help="What leaves the layouts unchanged."
+)
 @shared.number_option(
     "--smallest", least=1, default=1, help="Squares that each region has at least."
 )
@@ -201,7 +200,9 @@ def fill_command(making: Making, words: tuple[str, ...]) -> int:
 )
 @puzzles_options
 @shared.squares_option("--keep", f"Squares that keep their region: {shared.NOTATION}.")
-@shared.choice_option("--difficulty", of=DIFFICULTIES, help="Difficulty of the new puzzle.")
+@shared.choice_option(
+    "--difficulty", of=get_args(regions.Difficulty), help="Difficulty of the new puzzle."
+)
 @shared.time_limit_option
 @drawn_options("text", shared.json_option)
 def repair_command(

@@ -20,11 +20,11 @@ from nqueens.cli.output import Output, opened, output_option, warn
 from nqueens.cli.regions.inputs import Found, Puzzles
 from nqueens.regions._layout import picture
 
-DRAWN = ("svg", "png", "pdf", "html")  # suffixes too
-SUFFIXES = {f".{name}": (name,) for name in DRAWN}
-OWN = {".json": ("json",), ".sbn": ("sbn",)}  # suffixes of texts
+PICTURED = ("svg", "png", "pdf", "html")  # suffixes too
+PICTURE_SUFFIXES = {f".{name}": (name,) for name in PICTURED}
+TEXT_SUFFIXES = {".json": ("json",), ".sbn": ("sbn",)}  # suffixes of texts
 FAILURES = (NoSolution, nqueens.OutOfTime, regions.SeveralSolutions, regions.WrongMarks)
-MOST_DRAWN = 100  # pictures side by side
+MOST_SIDE_BY_SIDE = 100  # pictures side by side
 
 
 # --- the file ------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ class Destination(NamedTuple):
     @contextmanager
     def opened(self, default: str) -> Iterator[Output]:
         """Open the file."""
-        with opened(self.path, self.form, default, SUFFIXES, self.as_json) as output:
+        with opened(self.path, self.form, default, PICTURE_SUFFIXES, self.as_json) as output:
             yield output._replace(piece=self.piece)
 
 
@@ -53,7 +53,7 @@ piece_option = shared.choice_option(
 def drawn_options(default: str, *more: shared.Decorator) -> shared.Decorator:
     """Return the options for the file and for what to write, ``default``, a picture or a page."""
     what = f"What to write, by default {default}; the suffix of --output chooses it too."
-    to = shared.choice_option("--to", "form", of=[default, *DRAWN], help=what)
+    to = shared.choice_option("--to", "form", of=[default, *PICTURED], help=what)
     return shared.packed("target", Destination, to, output_option, piece_option, *more)
 
 
@@ -156,8 +156,10 @@ def write_drawings(
     Those of puzzles in screenshots are drawn ``over`` them, in .png and .pdf files.
     """
     form = output.format
-    if form in ("svg", "png") and len(drawings) > MOST_DRAWN:
-        raise click.UsageError(f"a picture shows {MOST_DRAWN} boards at most, not {len(drawings)}")
+    if form in ("svg", "png") and len(drawings) > MOST_SIDE_BY_SIDE:
+        raise click.UsageError(
+            f"a picture shows {MOST_SIDE_BY_SIDE} boards at most, not {len(drawings)}"
+        )
 
     def board(drawing: Drawing) -> str:
         return picture(drawing.puzzle.regions, drawing.marks, None, letters, coordinates)

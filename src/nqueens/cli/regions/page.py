@@ -10,7 +10,7 @@ import click
 from nqueens import regions
 from nqueens.cli.options import command
 from nqueens.cli.output import deliver, page_option
-from nqueens.cli.regions.inputs import Game, Puzzles, clipboard_option
+from nqueens.cli.regions.inputs import Playing, Puzzles, clipboard_option
 from nqueens.cli.regions.output import piece_option
 from nqueens.regions._page import games_page
 
@@ -47,7 +47,7 @@ def play_command(
     every: list[Any] = []
     if named or not sys.stdin.isatty():
         try:
-            every = [Game().of(1, found.puzzle, None)[:3] for found in puzzles]
+            every = [Playing().of(1, found.puzzle, None)[:3] for found in puzzles]
         except click.UsageError:  # nothing is there
             if named:
                 raise

@@ -13,7 +13,7 @@ from nqueens.cli.options import command
 from nqueens.cli.output import Bar, opened, output_option
 from nqueens.cli.regions.inputs import Puzzles, puzzles_options
 from nqueens.cli.regions.output import (
-    OWN,
+    TEXT_SUFFIXES,
     Destination,
     Drawing,
     Result,
@@ -52,8 +52,8 @@ from nqueens.regions._texts import WRITTEN, parts
 @puzzles_options
 @shared.format_option("--to", "to", of=WRITTEN, help="Format to write; see the list above.")
 @output_option
-def convert_command(to: str | None, path: str, **reading: Any) -> int:
-    with opened(path, to, "", OWN) as output:
+def convert_puzzles(to: str | None, path: str, **reading: Any) -> int:
+    with opened(path, to, "", TEXT_SUFFIXES) as output:
         puzzles = Puzzles(**reading)
         written = parts((found.puzzle for found in puzzles), output.format)
         output.write(part.encode("utf-8", "surrogateescape") for part in written)
@@ -111,7 +111,7 @@ def sheets_command(
 @click.option("--letters", is_flag=True, help="Write the region's letter into each square.")
 @shared.coordinates_option
 @drawn_options("svg")
-def draw_command(
+def draw_puzzles(
     letters: bool, coordinates: str | None, target: Destination, **reading: Any
 ) -> int:
     def drawn(number: int, puzzle: Puzzle) -> Result:

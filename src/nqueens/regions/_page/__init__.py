@@ -13,7 +13,7 @@ from nqueens.regions._colours import COLOURS, colour_words
 from nqueens.regions._deducing import DIFFICULTIES
 from nqueens.regions._explaining import SeveralSolutions, explain
 from nqueens.regions._layout import Regions
-from nqueens.regions._puzzle import SQUARES, Puzzle, PuzzleLike, as_puzzle, as_puzzles
+from nqueens.regions._puzzle import GIVEN, Puzzle, PuzzleLike, as_puzzle, as_puzzles
 from nqueens.regions._words import Language, Words, words_of
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def _facts(puzzle: Puzzle, words: Words) -> dict[str, Any]:
     layout = puzzle.regions
     return {
         **{name: getattr(puzzle, name) for name in ("stars", "touching", "diagonals", "names")},
-        **{name: _numbers(puzzle, getattr(puzzle, name)) for name in SQUARES},
+        **{name: _numbers(puzzle, getattr(puzzle, name)) for name in GIVEN},
         "labels": layout.labels.ravel().tolist(),
         "colours": layout._fills(),
         "words": [words.colours[word] for word in colour_words(layout.colours)],
