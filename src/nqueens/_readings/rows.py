@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from nqueens._readings.choice import Unexplained
-from nqueens._readings.literals import CONTAINERS, LiteralError, parsed
+from nqueens._readings.programs import Group, parsed
 from nqueens._runtime.texts import FormatError, checked_line
 from nqueens._runtime.wording import cut, described
 
@@ -46,7 +47,10 @@ TOTAL = re.compile(
 )
 BITS = {"True": "1", "False": "0", "true": "1", "false": "0"}
 SQUARES = {"queens", "placed", "blocked"}  # of an object that is a board
-BETWEEN = re.compile(r"[\s,;.]*")
+RANGE = re.compile(r"\d+\.\.\d+\s*,")  # array1d(1..8, [...])
+STRING = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
+NUMBERS = re.compile(r"(?<![\w.])\.?\d")
+BARE = re.compile(r"(?<![^\s\[({,])([-._*#Qq]*[-._*#Qq]|\d+[-/]\d+)(?![^\s\])},])")  # no code
 
 
 class Row(NamedTuple):
@@ -165,7 +169,7 @@ def _first(heads: list[str], body: str, line: int) -> list[Row]:
     rows = next(filter(None, (_values(one, line) for one in heads)), [])
     if len(rows) != 1:
         return rows
-    is_prose = rows[0].mark == "(" and re.search("[A-Za-z]", str(rows[0].value))
+    is_prose = re.search(r"""(?:^|\s)\([^)]*[A-Za-z]|\w\([^=)["']*[A-Za-z]""", body)
     return [] if is_prose else [rows[0]._replace(text=body)]
 
 
@@ -180,34 +184,44 @@ def _depth(text: str) -> int:
 
 def _values(text: str, line: int) -> list[Row]:
     """Return the rows of the values that a text consists of, nothing if it has something else."""
-    found: list[Any] = []
-    at = 0
     try:
-        while at < len(text):
-            value, at = parsed(text, at, True)
-            at = BETWEEN.match(text, at).end()  # type: ignore[union-attr]
-            found.append(value)
-    except LiteralError:
-        return []
-    if not all(isinstance(one, CONTAINERS) for one in found):
+        found: Any = [json.loads(text)]
+    except (ValueError, RecursionError):
+        text = RANGE.sub("", BARE.sub(r'"\1"', text)).rstrip(" ;,.\n")
+        try:
+            found = parsed(f"[{text}]")[0]
+        except ValueError:
+            return []
+        if not found.is_whole or len(NUMBERS.findall(STRING.sub("", text))) != _numbers(found):
+            return []
+    if not found or not all(isinstance(one, (list, dict)) for one in found):
         return []
     rows = [row for value in found for row in _lists(value, line)]
     gap = Row(line, "", "gap")
     return [gap, *rows, gap] if len(rows) > 1 else rows
 
 
+def _numbers(value: Any) -> int:
+    """Return how many numbers are in a value, so that none is lost."""
+    if isinstance(value, (list, tuple)):
+        return sum(map(_numbers, value))
+    return int(type(value) in (int, float))
+
+
 def _lists(value: Any, line: int) -> Iterator[Row]:
     """Yield a row for each innermost list, and a gap around each list of lists."""
+    if isinstance(value, Group) and value.is_named:
+        value = dict(value)
     if isinstance(value, dict):
-        inner = [one for one in value.values() if isinstance(one, CONTAINERS)]
+        inner = [one for one in value.values() if isinstance(one, (list, dict))]
         inner = [value["solutions"]] if isinstance(value.get("solutions"), list) else inner
         if len(inner) == 1 and not SQUARES & value.keys():
             yield from _lists(inner[0], line)
         else:
             yield Row(line, "", "{", value)
         return
-    lists = [one for one in value if isinstance(one, CONTAINERS)]
-    mark = "(" if isinstance(value, tuple) else "["
+    lists = [one for one in value if isinstance(one, (list, dict))]
+    mark = "(" if isinstance(value, Group) and value.opened == "(" else "["
     if not lists:
         yield Row(line, "", mark, value)
     elif len(lists) == 1 and mark == "(":  # array1d(1..4, [2, 4, 1, 3])
