@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from nqueens._readings import programs
 from nqueens._readings.programs import Group, parsed
 
-SCALARS = st.none() | st.booleans() | st.integers(-999, 999) | st.text(max_size=5)
+WORDS = st.text("aZ 1é\\n'\"", min_size=1, max_size=5)
+SCALARS = st.none() | st.booleans() | st.integers(-999, 999) | WORDS
 VALUES = st.recursive(
     SCALARS,
     lambda inner: (
-        st.lists(inner, max_size=4)
-        | st.lists(inner, max_size=4).map(tuple)
-        | st.dictionaries(st.text(min_size=1, max_size=4), inner, max_size=3)
+        st.lists(inner, min_size=2, max_size=4)
+        | st.lists(inner, min_size=2, max_size=4).map(tuple)
+        | st.dictionaries(WORDS, inner, max_size=3)
     ),
     max_leaves=12,
 )

@@ -18,7 +18,9 @@ COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # of a terminal
 SAME = str.maketrans("👑👸│┃║", "QQ|||", "\ufe0e\ufe0f\ufeff")  # no variation selectors
 FLAT = re.compile(r"([\[(])[ \t]*([\w.+-]+(?:[ ,\t]+[\w.+-]+)*)[ ,\t]*[\])][,;.]?", re.ASCII)
 PLAIN = re.compile(r"[\d \t]+|[\d, \t]+", re.ASCII)
-MANY = re.compile(r"(?:\(\s*\d+\s*,\s*\d+\s*\)[\s,;]*){2,}", re.ASCII)  # (0,1) (1,3)
+MANY = re.compile(  # (0,1) (1,3)
+    r"[\[{]?(?:\(\s*\d{1,10}\s*,\s*\d{1,10}\s*\)[\s,;]*){2,}(?:[\]}][,;.]?)?", re.ASCII
+)
 BOXES = re.compile(r"\[[^\d\[\]]\](?:\s*\[[^\d\[\]]\])+")  # [ ][Q][ ]
 HEAD = re.compile(  # where a board may begin
     r"[:=>)\]#]\s*(?=\S)|\d+\.\s+|^\d+\s+[-–]\s+"
@@ -47,7 +49,11 @@ TOTAL = re.compile(
 )
 BITS = {"True": "1", "False": "0", "true": "1", "false": "0"}
 SQUARES = {"queens", "placed", "blocked"}  # of an object that is a board
+SCALAR = re.compile(r"\bnp\.\w+\(([^()]*)\)")  # as NumPy prints those in lists
+BLANK = re.compile(r"(?<=[\w\])])\s+(?=[\w\[(])")
+TUPLES = str.maketrans({"(": '{"(":[', ")": "]}"})
 RANGE = re.compile(r"\d+\.\.\d+\s*,")  # array1d(1..8, [...])
+CONTAINERS = (list, tuple, dict)
 STRING = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
 NUMBERS = re.compile(r"(?<![\w.])\.?\d")
 BARE = re.compile(r"(?<![^\s\[({,])([-._*#Qq]*[-._*#Qq]|\d+[-/]\d+)(?![^\s\])},])")  # no code
@@ -148,7 +154,7 @@ def split(lines: Iterable[str]) -> Iterator[Row]:
         else:
             heads = _heads(body)
             opened = next((one for one in heads if _depth(one) > 0), "")
-            if opened and (opened[0] == "{" or not PROSE.search(opened)):
+            if opened and (opened[0] == "{" or not PROSE.search(opened, 0, LONGEST_REMARK)):
                 begun, start, depth = [opened], number, _depth(opened)
             else:
                 yield from _first(heads, body, number) or [Row(number, body)]
@@ -185,20 +191,39 @@ def _depth(text: str) -> int:
 def _values(text: str, line: int) -> list[Row]:
     """Return the rows of the values that a text consists of, nothing if it has something else."""
     try:
-        found: Any = [json.loads(text)]
+        found: Any = [(_kept if len(text) < LONGEST_KEPT else _quick)(text)]
     except (ValueError, RecursionError):
         text = RANGE.sub("", BARE.sub(r'"\1"', text)).rstrip(" ;,.\n")
         try:
             found = parsed(f"[{text}]")[0]
         except ValueError:
             return []
-        if not found.is_whole or len(NUMBERS.findall(STRING.sub("", text))) != _numbers(found):
+        if not isinstance(found, Group) or found.is_named or not found.is_whole:
             return []
-    if not found or not all(isinstance(one, (list, dict)) for one in found):
+        if len(NUMBERS.findall(STRING.sub("", text))) != _numbers(found):
+            return []
+    if not found or not all(isinstance(one, CONTAINERS) for one in found):
         return []
     rows = [row for value in found for row in _lists(value, line)]
     gap = Row(line, "", "gap")
     return [gap, *rows, gap] if len(rows) > 1 else rows
+
+
+def _quick(text: str) -> Any:
+    """Return the value of JSON, or of lists and tuples of Python and NumPy; ValueError if not."""
+    text = SCALAR.sub(r"\1", text) if "np." in text else text
+    if '"' not in text:
+        text = text.replace("'", '"')
+    if "," not in text:
+        text = BLANK.sub(",", text)
+    return json.loads(text.rstrip(";.,\n ").translate(TUPLES), object_hook=_tupled)
+
+
+_kept = lru_cache(4096)(_quick)
+
+
+def _tupled(value: dict[str, Any]) -> Any:
+    return tuple(value["("]) if [*value] == ["("] else value
 
 
 def _numbers(value: Any) -> int:
@@ -213,15 +238,16 @@ def _lists(value: Any, line: int) -> Iterator[Row]:
     if isinstance(value, Group) and value.is_named:
         value = dict(value)
     if isinstance(value, dict):
-        inner = [one for one in value.values() if isinstance(one, (list, dict))]
+        inner = [one for one in value.values() if isinstance(one, CONTAINERS)]
         inner = [value["solutions"]] if isinstance(value.get("solutions"), list) else inner
         if len(inner) == 1 and not SQUARES & value.keys():
             yield from _lists(inner[0], line)
         else:
             yield Row(line, "", "{", value)
         return
-    lists = [one for one in value if isinstance(one, (list, dict))]
-    mark = "(" if isinstance(value, Group) and value.opened == "(" else "["
+    lists = [one for one in value if isinstance(one, CONTAINERS)]
+    is_tuple = isinstance(value, tuple) or (isinstance(value, Group) and value.opened == "(")
+    mark = "(" if is_tuple else "["
     if not lists:
         yield Row(line, "", mark, value)
     elif len(lists) == 1 and mark == "(":  # array1d(1..4, [2, 4, 1, 3])

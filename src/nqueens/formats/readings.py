@@ -15,7 +15,7 @@ from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from nqueens._readings.choice import Unexplained
-from nqueens._readings.rows import BITS, BOXES, FRAME, PLAIN, RULE, Row, bodies
+from nqueens._readings.rows import BITS, BOXES, FRAME, MANY, PLAIN, RULE, Row, bodies
 from nqueens._runtime.texts import FormatError
 
 DIGITS = 10  # of the longest number on a board
@@ -39,11 +39,9 @@ NUMBERS = re.compile(  # all of one kind, with blanks or with commas between the
 WHOLE = re.compile(rf"{NUMBER}(?:\.0*)?", re.ASCII)
 PAIR = re.compile(rf"\(?\s*({NUMBER})\s*[,/:-]\s*({NUMBER})\s*\)?", re.ASCII)
 PAIRS = re.compile(
-    rf"(?:\(\s*{NUMBER}\s*,\s*{NUMBER}\s*\)[\s,;]*){{2,}}|"
-    rf"{NUMBER},{NUMBER}(?:(?:\s+|\s*;\s*){NUMBER},{NUMBER})+;?",
-    re.ASCII,
+    rf"{MANY.pattern}|{NUMBER},{NUMBER}(?:(?:\s+|\s*;\s*){NUMBER},{NUMBER})+;?", re.ASCII
 )
-ATOM = re.compile(rf"([a-z]\w*)\(({NUMBER}),({NUMBER})\)", re.ASCII)
+ATOM = re.compile(rf"\b([a-z]\w*)\(({NUMBER}),({NUMBER})\)", re.ASCII)
 ATOMS = re.compile(r"[a-z]\w*(?:\([\w,]*\))?(?:[\s,]+[a-z]\w*(?:\([\w,]*\))?)*\.?", re.ASCII)
 NAME = re.compile(r"([a-zA-Z]{1,7})([1-9]\d{0,9})", re.ASCII)
 NAMES = re.compile(rf"{NAME.pattern}(?:[\s,]+{NAME.pattern})+|Q?[a-zA-Z]{{1,2}}[1-9]\d?", re.ASCII)
