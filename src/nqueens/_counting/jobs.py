@@ -50,8 +50,8 @@ METHODS: tuple[Method, ...] = get_args(Method)
 MAX_RESULT = 2**64 - 1
 NO_SQUARE = 255  # instead of row and column if a job has fewer queens than others
 PLANLESS_N = {"scalar": 10}  # up to this n, the jobs cost more than they save; else 12
-INLINE_N = {"scalar": 12, "avx512": 15}  # up to this n a count takes a few milliseconds; else 14
-JOIN_N = {"scalar": 14, "avx512": 18}  # from this n on the join is faster; else 17
+INLINE_N = {"scalar": 12, "avx2": 15, "avx512": 15}  # up to here one call counts all; else 14
+JOIN_N = {"scalar": 14, "avx2": 16, "avx512": 18}  # from this n on the join is faster; else 17
 SLICE = 64  # jobs counted at a time up to n = 17; fewer on larger boards
 CENTRE_N = 16  # up to here, jobs by the centre lines alone are small enough
 FEW_JOBS = 256  # fewer are split further, so that no worker waits long at the end

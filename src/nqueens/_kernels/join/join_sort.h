@@ -83,12 +83,8 @@ static KERNEL void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq
         NAME(choose_at_once)(q, w, sliced, streamed, l->group, order);
     else
         NAME(choose)(q, w, sliced, streamed, l->group, order, often);
-    l->high = 0;
-    for (int i = 0; i < l->group; i++) {
-        chosen |= (uint64_t)1 << order[i];
-        if (i < NQ_LEAD) l->high |= (uint64_t)1 << order[i];
-    }
-    l->low = chosen & ~l->high;
+    for (int i = 0; i < l->group; i++) chosen |= (uint64_t)1 << order[i];
+    l->decisive = chosen;
     nq_pack(l, q->shared & ~chosen, FIELDS);
 }
 
@@ -240,7 +236,7 @@ static KERNEL int NAME(sort_both)(nq_join_work *w, const nq_list *sliced, const 
 {
     const uint32_t keys = 1u << w->layout.group;
     NAME(order) o;
-    NAME(order_by)(&o, &w->layout, w->layout.high, w->layout.low, 0);
+    NAME(order_by)(&o, &w->layout, w->layout.decisive, 0, 0);
     w->leaves = nq_room(w->leaves, &w->leaves_room, streamed->count + COPIED * 2 * WORDS,
                         sizeof *w->leaves);
     w->sorted = nq_room(w->sorted, &w->sorted_room, sliced->count, sizeof *w->sorted);

@@ -25,7 +25,6 @@ enum {
     NQ_FIRST_BIT = 1,             /* of the diagonals in a pattern; bit 0: a tie */
     NQ_FIELDS = 5,                /* of a packed pattern, at most */
     NQ_MAX_GROUP = 17,            /* decisive diagonals of undivided lists, at most */
-    NQ_LEAD = 10,                 /* of these, those in the highest bits of a key, at most */
     NQ_GATHERED = 2048,           /* leaves gathered from short runs of cells */
     NQ_GATHERED_SLACK = 512,      /* for one more run, with whole vectors */
     NQ_TIED = 2048,               /* ties that are processed together */
@@ -98,7 +97,7 @@ typedef struct {
 /* How patterns become keys and packed */
 typedef struct {
     int group;                    /* decisive diagonals: bits of a key */
-    uint64_t low, high;           /* those in its lowest and highest bits */
+    uint64_t decisive;
     uint64_t rest, fields_at;     /* all other diagonals, and where they are in packed patterns */
     int width[NQ_FIELDS];         /* diagonals of each field */
 } nq_layout;
