@@ -9,6 +9,7 @@ import pytest
 
 from nqueens import regions
 
+ROWS = "AAAAAA BBBBBB CCCCCC DDDDDD EEEEEE FFFFFF".split()
 PUZZLES = [regions.generate(8, rng=seed) for seed in range(20)]
 
 
@@ -33,6 +34,36 @@ def test_explain(benchmark):
 def test_read(benchmark):
     texts = [str(p) for p in PUZZLES]
     assert benchmark(lambda: [next(iter(regions.read(text))) for text in texts]) == PUZZLES
+
+
+@pytest.mark.benchmark(group="puzzles of 8 rows")
+def test_difficulty(benchmark):
+    grades = benchmark(lambda: [regions.difficulty(p) for p in PUZZLES])
+    assert set(grades) <= {"easy", "medium", "hard", "expert"}
+
+
+@pytest.mark.benchmark(group="puzzles of 8 rows")
+def test_hint(benchmark):
+    assert all(benchmark(lambda: [regions.hint(p) for p in PUZZLES]))
+
+
+@pytest.mark.benchmark(group="puzzles of 8 rows")
+def test_page(benchmark):
+    assert "</html>" in benchmark(lambda: str(regions.page(PUZZLES)))
+
+
+@pytest.mark.benchmark(group="puzzles of 8 rows")
+def test_sheets(benchmark):
+    pytest.importorskip("typst")
+    benchmark(lambda: regions.sheets(PUZZLES, io.BytesIO()))
+
+
+@pytest.mark.benchmark(group="repair")
+def test_repair(benchmark):
+    """Layouts with many solutions, the same in each run."""
+    seeds = itertools.cycle(range(3))
+    found = benchmark(lambda: regions.repair(ROWS, rng=next(seeds)))
+    assert regions.is_unique(found.puzzle)
 
 
 @pytest.mark.benchmark(group="generate")

@@ -1,5 +1,8 @@
 """Benchmarks in CPU seconds, against a published algorithm or a call of NumPy where there is one.
 
+Before each benchmark, the bit recursion in C is timed, and seconds are divided by how much slower it
+is than on a quiet machine. So runs can be compared although other work slows the processor.
+
 A baseline is timed once in a run, just before the first call that is compared with it. The ratio of
 the medians goes into ``extra_info`` and into the table at the end of the run. If it is below the
 bar of the benchmark, the benchmark fails.
@@ -9,12 +12,28 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
-from alternating import cpu_name, timed
+from alternating import cpu_name, pace, timed
+from baselines import bit_recursion
 
 _medians: dict[str, float] = {}  # of the baselines that this run has timed
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: Any) -> None:
+    """Save to the same place and use the same clock, wherever pytest is started."""
+    config.option.benchmark_storage = f"file://{Path(__file__).parent / '.benchmarks'}"
+    config.option.benchmark_timer = "alternating.pace"
+
+
+@pytest.fixture(autouse=True)
+def slowness(benchmark: Any) -> None:
+    """Set the pace of the clock, and store it."""
+    pace.take(lambda: bit_recursion(11))
+    benchmark.extra_info["slowness"] = round(pace.slowness, 2)
 
 
 @pytest.fixture
@@ -33,7 +52,7 @@ def versus(benchmark: Any) -> Callable[..., Any]:
         if name not in _medians:
             seconds = []
             for _ in range(min(rounds, 3)):
-                spent, result = timed(baseline)
+                spent, result = timed(baseline, clock=pace)
                 seconds.append(spent)
                 assert check(result), f"the baseline {name} is wrong"
                 del result

@@ -24,7 +24,23 @@ def filtered_permutations(n: int) -> list[tuple[int, ...]]:
 
 def depth_first(n: int) -> Iterator[tuple[int, ...]]:
     """Yield all solutions in lexicographic order, with the textbook recursion over three sets."""
-    return _extended(n, ())
+    columns, falling, rising = set(range(n)), set(), set()
+
+    def extended(q: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        row = len(q)
+        if row == n:
+            yield q
+        for column in sorted(columns):
+            if column - row not in falling and column + row not in rising:
+                columns.remove(column)
+                falling.add(column - row)
+                rising.add(column + row)
+                yield from extended((*q, column))
+                columns.add(column)
+                falling.remove(column - row)
+                rising.remove(column + row)
+
+    return extended(())
 
 
 @functools.cache
@@ -33,14 +49,9 @@ def solutions(n: int) -> tuple[tuple[int, ...], ...]:
     return tuple(depth_first(n))
 
 
-def _extended(n: int, q: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    if len(q) == n:
-        yield q
-        return
-    row = len(q)
-    for column in range(n):
-        if all(column != c and abs(column - c) != row - r for r, c in enumerate(q)):
-            yield from _extended(n, (*q, column))
+@functools.cache
+def _all_boards(n: int) -> np.ndarray:
+    return np.array(solutions(n), dtype=np.uint8).reshape(-1, n)
 
 
 def boards(
@@ -49,12 +60,13 @@ def boards(
     blocked: Sequence[tuple[int, int]] = (),
 ) -> np.ndarray:
     """Return the solutions with queens on all ``placed`` and on no ``blocked`` squares."""
-    found = [
-        q
-        for q in solutions(n)
-        if all(q[r] == c for r, c in placed) and all(q[r] != c for r, c in blocked)
-    ]
-    return np.array(found, dtype=np.uint8).reshape(len(found), n)
+    found = _all_boards(n)
+    fits = np.ones(len(found), dtype=bool)
+    for r, c in placed:
+        fits &= found[:, r] == c
+    for r, c in blocked:
+        fits &= found[:, r] != c
+    return found[fits]
 
 
 def bit_recursion(n: int) -> int:

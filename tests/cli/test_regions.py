@@ -35,6 +35,9 @@ def test_a_file_is_written_even_if_a_puzzle_has_no_solution(tmp_path):
     assert out.read_text() == "no solution\n2 0 3 1\n"
     run(f"regions solve -o {out}", PUZZLE)
     assert out.read_text() == "2 0 3 1\n"
+    drawing = tmp_path / "failures.svg"
+    run(f"regions solve -o {drawing}", NONE, 1)
+    assert not drawing.exists()
 
 
 def test_count():

@@ -1,6 +1,7 @@
 """The commands for puzzles read screenshots, and draw solutions over them."""
 
 import io
+import json
 import sys
 
 import numpy as np
@@ -142,7 +143,8 @@ def test_a_mended_drawing_frames_what_changed(tmp_path):
     assert regions.is_unique(made)
     assert "changed row 1, column 2" in run("regions", "repair", "-o", path, text=text).stderr
     assert (pixels(path.read_bytes()) == (179, 0, 27)).all(axis=2).any()
-    assert '"changed": [[0, 1]]' in out("regions", "repair", "--json", text=text)
+    (said,) = json.loads(out("regions", "repair", "--json", text=text))["repairs"]
+    assert said == {"puzzle": made.split(), "changed": [[0, 1]]}
     assert out("regions", "repair", text=f"{text}\n{text}") == f"{made}\n{made}"
 
 

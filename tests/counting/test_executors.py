@@ -70,6 +70,28 @@ def test_a_killed_worker(kept, tmp_path):
         assert nqueens.count(17, **words) == A000170[17]
 
 
+@POSIX
+@pytest.mark.slow
+def test_a_killed_worker_of_dask(tmp_path):
+    distributed = pytest.importorskip("distributed")
+    killed = []
+
+    def report(done, whole, found):
+        if done and not killed:
+            killed.append(process)
+            os.kill(process, signal.SIGKILL)
+
+    with (
+        distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        process = next(iter(client.run(os.getpid).values()))
+        words = {"checkpoint": tmp_path / "a", "executor": client.get_executor()}
+        assert nqueens.count(17, method="portable", progress=report, **words) == A000170[17]
+        assert killed and process not in client.run(os.getpid).values()
+    assert rows_of(tmp_path / "a")
+
+
 def failing(error, after=2):
     class Failing(Executor):
         """Fails after some calls."""

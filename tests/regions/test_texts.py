@@ -294,6 +294,8 @@ REFUSED = [  # text, format, line, words
     ('[{"board": ["A"]}, {"a": 1}]', None, 1, "puzzle 2: no layout, .* in {'a': 1}"),
     ("[" * 5000 + "]" * 5000, None, 1, "deep|list of"),
     ('{"board": [[1, 1], [2, 2]], "n": 3}', None, 1, "n is 3 on a board of 2 rows"),
+    ('{"board": [[1, 1], [2, 2]], "size": "3"}', None, 1, "size is 3 on a board of 2 rows"),
+    ('{"board": [[1, 1], [2, 2]], "gridSize": 1}', None, 1, "gridSize is 1 on a board of 2 rows"),
     ('{"board": [[1, 1], [2, 2]], "stars": "x"}', None, 1, "'x'"),
     ('{"board": [[1, 1], [2, 2]], "givens": [5]}', None, 1, r"5 is not the \[row, column\]"),
     ('{"board": [[1, 1], [2, 2]], "touching": 1}', None, 1, "True or False, not 1"),
