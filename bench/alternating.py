@@ -18,7 +18,7 @@ def wall_and_cpu() -> np.ndarray:
 
 
 class Pace:
-    """A clock of CPU seconds that slows down where C does, because other work shares the processor."""
+    """A clock of CPU seconds that slows down where C does, as other work slows the processor."""
 
     usual = 848e-6  # seconds of the C on a quiet machine: Zen 4
     slowness = 1.0

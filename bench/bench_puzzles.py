@@ -9,7 +9,7 @@ import pytest
 
 from nqueens import regions
 
-ROWS = "AAAAAA BBBBBB CCCCCC DDDDDD EEEEEE FFFFFF".split()
+ROWS = [letter * 6 for letter in "ABCDEF"]
 PUZZLES = [regions.generate(8, rng=seed) for seed in range(20)]
 
 

@@ -1,7 +1,7 @@
 """Benchmarks in CPU seconds, against a published algorithm or a call of NumPy where there is one.
 
-Before each benchmark, the bit recursion in C is timed, and seconds are divided by how much slower it
-is than on a quiet machine. So runs can be compared although other work slows the processor.
+Before each benchmark, the bit recursion in C is timed, and seconds are divided by how much slower
+it is than on a quiet machine. So runs can be compared although other work slows the processor.
 
 A baseline is timed once in a run, just before the first call that is compared with it. The ratio of
 the medians goes into ``extra_info`` and into the table at the end of the run. If it is below the
