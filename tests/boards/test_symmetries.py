@@ -12,7 +12,7 @@ from nqueens._core import board_images as kernel_images
 from published import sequence
 
 import nqueens
-from nqueens._boards.symmetries import array_image, board_images, square_image
+from nqueens._boards.symmetries import array_image, square_image, turned_boards
 
 DTYPES = [np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64]
 permutations = st.integers(0, 12).flatmap(lambda n: st.permutations(range(n)))
@@ -62,7 +62,7 @@ def test_the_numbers_of_symmetries_mean_the_same_everywhere(q, s):
     n = len(q)
     turned = columns(array_image(matrix(q), s))
     assert turned == [c for _, c in sorted(square_image(square, s, n) for square in enumerate(q))]
-    assert board_images(np.uint8([q]), np.uint8([s])).tolist() == [turned]
+    assert turned_boards(np.uint8([q]), np.uint8([s])).tolist() == [turned]
 
 
 @given(q=any_boards)

@@ -1,1 +1,1 @@
-"""Boards: validation, checks, symmetries, attacks, pictures, and the classes that hold one."""
+"""Boards: arrays and squares that callers give, checks, symmetries, and classes for boards."""

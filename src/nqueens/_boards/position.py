@@ -1,4 +1,4 @@
-"""A board with queens and blocked squares as a value, accepted wherever n is."""
+"""A board with queens and blocked squares as a value."""
 
 from __future__ import annotations
 

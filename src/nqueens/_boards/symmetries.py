@@ -17,7 +17,7 @@ from nqueens._boards.arrays import (
     column_type,
     flattened,
 )
-from nqueens._core import board_images as kernel_images
+from nqueens._core import board_images
 from nqueens._runtime.memory import row_slices, unique_rows
 from nqueens._runtime.running import run_kernel
 
@@ -160,7 +160,7 @@ def array_image(squares: npt.NDArray[Any], symmetry: int) -> npt.NDArray[Any]:
     return turned.T if symmetry & EXCHANGE else turned
 
 
-def board_images(
+def turned_boards(
     boards: npt.NDArray[np.uint8], symmetries: npt.NDArray[np.uint8]
 ) -> npt.NDArray[np.uint8]:
     """Replace each board, one queen per row and column, by its image under its symmetry."""
@@ -179,7 +179,7 @@ def _written(boards: npt.NDArray[Any], each: int) -> npt.NDArray[Any]:
     if images.size:
         inverse = np.empty(n, dtype=flat.dtype)
         long = images.size > INLINE_CELLS
-        if run_kernel(kernel_images, flat, inverse, images, long=long) < m:
+        if run_kernel(board_images, flat, inverse, images, long=long) < m:
             raise ValueError(
                 "a board has two queens in a column: its image would have two in a row"
             )

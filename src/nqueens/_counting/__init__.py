@@ -1,1 +1,1 @@
-"""Exact counts: plans, jobs, pools, checkpoints, forecasts."""
+"""Exact counts: jobs and engines, runs, executors, checkpoints, predictions."""

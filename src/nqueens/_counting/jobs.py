@@ -73,8 +73,6 @@ class SearchJobs(NamedTuple):
     squares: npt.NDArray[np.uint8]
     """Row and column of each queen, also of those of the board; ``NO_SQUARE`` for none."""
     kind: str = "search"
-    room: npt.NDArray[np.int64] | None = None
-    """How many squares the queens leave open, if it is known."""
 
     @property
     def memory(self) -> int:
@@ -84,10 +82,10 @@ class SearchJobs(NamedTuple):
     @property
     def times(self) -> npt.NDArray[np.int64]:
         """How long each job will probably take, in any unit; measured from n = 16 to 18."""
-        if self.room is None:
+        if self.board.n <= CENTRE_N or self.kind == "whole":
             return np.ones(len(self.weights), dtype=np.int64)
         # the fourth root: halfway between the time of a job and the solutions that it stands for
-        return _scaled(2.0 ** (self.room / 10) * self.weights**0.25)
+        return _scaled(2.0 ** (_open_squares(self, QUIET) / 10) * self.weights**0.25)
 
     def queens(self, k: int) -> Queens:
         """Return the queens of a job."""
@@ -96,8 +94,7 @@ class SearchJobs(NamedTuple):
 
     def some(self, numbers: Numbers) -> SearchJobs:
         """Return the jobs with these numbers."""
-        room = None if self.room is None else self.room[numbers]
-        return SearchJobs(self.board, self.weights[numbers], self.squares[numbers], self.kind, room)
+        return self._replace(weights=self.weights[numbers], squares=self.squares[numbers])
 
     def prepare(self, workers: int, watch: Watch = QUIET) -> None:
         """Return what the workers share: nothing."""
@@ -348,8 +345,7 @@ def search_jobs(board: Problem, watch: Watch = QUIET, *, fine: bool = True) -> S
     for _ in range(1 if n <= 20 else 3):
         if len(jobs.weights) < wanted and len(jobs.weights) * size <= MANY_JOBS:
             jobs = split_jobs(jobs, watch)
-    room = _open_squares(jobs, watch)
-    return jobs._replace(room=room).some(np.argsort(-room, kind="stable"))
+    return jobs.some(np.argsort(-_open_squares(jobs, watch), kind="stable"))
 
 
 def equal_size(board: Problem) -> int:

@@ -1,1 +1,1 @@
-"""Lists of solutions, and their ranks."""
+"""Lists of solutions, their ranks, and uniform samples."""

@@ -15,7 +15,7 @@ import numpy as np
 
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._boards.problem import Problem, problem_of
-from nqueens._boards.symmetries import board_images, square_image
+from nqueens._boards.symmetries import square_image, turned_boards
 from nqueens._core import MAX_COUNTED, Counter, StopFlag
 from nqueens._counting.counts import Run
 from nqueens._counting.jobs import (
@@ -183,7 +183,7 @@ class Counted(NamedTuple):
                 watch.tell(done, len(chosen), self.total)
         boards = np.empty_like(draws.boards)
         for rows in row_slices(len(boards), board.n):
-            boards[order[rows]] = board_images(draws.boards[rows], draws.symmetries[rows])
+            boards[order[rows]] = turned_boards(draws.boards[rows], draws.symmetries[rows])
             watch.check()
         return boards
 

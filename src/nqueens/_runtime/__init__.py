@@ -1,3 +1,3 @@
-"""What knows nothing of chess: arguments, errors, threads, memory, files, texts."""
+"""What serves every package and knows no board: arguments, errors, threads, memory, files."""
 
 VERSION = "1.0.0"

@@ -56,8 +56,8 @@ def unique_puzzle(
     -----
     The queens of a random solution are removed in random order, each only if the completion stays
     unique (``count(..., at_most=1)``). One pass is enough, because removing a queen never removes
-    completions. The solution comes from `solve`, so it is not uniformly random. A puzzle takes less
-    than ten milliseconds up to n = 16; the time grows by about half with each row.
+    completions. The solution comes from `solve`, so it is not uniformly random. A puzzle takes some
+    milliseconds up to n = 16; the time grows by about half with each row.
 
     Examples
     --------

@@ -9,7 +9,7 @@ import numpy as np
 
 from nqueens._boards.arrays import Squares, Table, Vector, column_type, constraint_squares
 from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._core import Lister, SolutionCursor
+from nqueens._core import SolutionCursor
 from nqueens._kernels.solve.solving import (
     GreedySolver,
     climb_solve,
@@ -40,7 +40,6 @@ SOLVERS: tuple[SolveMethod, ...] = ("auto", "swap", "hill_climb", "construct", "
 MAX_BACKTRACK = 64
 SMALL = 1024  # up to here boards are filled with bit masks of whole rows
 LISTED = 12  # up to here solve_many draws from the list of all solutions
-MOST_LISTED = 14_200
 INLINE = {"auto": 1_000_000, "swap": 10_000, "hill_climb": 300, "construct": 5_000_000}
 INLINE_BACKTRACK = 20
 INLINE_SQUARES = 200_000  # of all the boards of one call of solve_many
@@ -266,12 +265,9 @@ def _all_boards(n: int) -> npt.NDArray[np.uint8]:
     kept = _kept.get(n)
     if kept is not None:
         return kept
-    lister = Lister(n, np.zeros(n, dtype=np.uint32), False, "scalar")  # a few milliseconds, once
-    keys = run_kernel(lister.list, (), MOST_LISTED, long=False)
-    assert keys is not None  # MOST_LISTED is their number for n = 12
-    keys.sort()
-    boards = np.empty((len(keys), n), dtype=np.uint8)
-    run_kernel(lister.write, (), keys, False, boards, long=False)
+    from nqueens._listing.lists import solutions  # not needed for larger boards
+
+    boards = solutions(n, workers=1).view(np.uint8)
     return _kept.keep(n, boards)
 
 

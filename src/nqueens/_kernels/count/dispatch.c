@@ -1,7 +1,7 @@
 /* The level of the processor, and the counters and listers that run on it.
  *
- * Each vectorised kernel has a table of all its instances, the best first. Those of the join and the
- * sampler are in join.c and estimate.c. A level counts only if the operating system saves the registers
+ * Each vectorised kernel has a table of all its instances, the best first; that of the join is in
+ * join.c. A level counts only if the operating system saves the registers
  * that it uses (XCR0). */
 #include "dispatch.h"
 

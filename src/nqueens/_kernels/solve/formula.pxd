@@ -52,10 +52,10 @@ cdef inline bint write_formula(int32_t[::1] queens, const int *stop) noexcept no
     )
 
 
-cdef inline bint write_linear(
+cdef inline void write_linear(
     int32_t[::1] queens, Py_ssize_t step, Py_ssize_t first, const int *stop
 ) noexcept nogil:
-    """Write first + step * row modulo n; False when stopped.
+    """Write first + step * row modulo n; unfinished when stopped.
 
     This solves the torus if step - 1, step and step + 1 have no divisor in common with n (G. Polya,
     1918): then two rows have different columns, sums and differences modulo n.
@@ -63,9 +63,8 @@ cdef inline bint write_linear(
     cdef Py_ssize_t n = queens.shape[0], column = first, i
     for i in range(n):
         if (i & (POLL_FILL - 1)) == 0 and nq_stopped(stop):
-            return False
+            return
         queens[i] = <int32_t>column
         column += step
         if column >= n:
             column -= n
-    return True

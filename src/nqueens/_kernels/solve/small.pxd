@@ -131,14 +131,14 @@ cdef inline bint try_small(Board *b) noexcept nogil:
     return insert_by_swaps(b, left, 4 * b.n) == 0
 
 
-cdef inline bint fill_boards(Board *b, narrow_t[:, ::1] boards) noexcept nogil:
-    """Write a solution into every row of ``boards``; False when stopped."""
+cdef inline void fill_boards(Board *b, narrow_t[:, ::1] boards) noexcept nogil:
+    """Write a solution into every row of ``boards``; unfinished when stopped."""
     cdef Py_ssize_t k, i, row, column
     cdef int symmetry
     for k in range(boards.shape[0]):
         while True:
             if nq_stopped(b.stop):
-                return False
+                return
             if try_small(b):
                 break
         symmetry = <int>(next_word(&b.random) >> 61)
@@ -147,4 +147,3 @@ cdef inline bint fill_boards(Board *b, narrow_t[:, ::1] boards) noexcept nogil:
             column = b.queens[i]
             turn(symmetry, b.n, &row, &column)
             boards[k, row] = <narrow_t>column
-    return True
