@@ -64,7 +64,7 @@ COMMANDS = [
     Command("list 0", 2, "a board has at least one row, not 0"),
     Command("list 8 --format dimacs", 2, "format 'dimacs' holds one board, not more"),
     Command("list 3 --limit 1 --format svg", 2, "there is no board to write"),
-    Command("list 7 --toroidal --fundamental", 2, "cannot be combined with placed, blocked or toroidal"),
+    Command("list 7 --toroidal --fundamental", 2, "cannot be combined with --placed, --blocked or --toroidal"),
     Command("list 8 --base 2", 2, "Invalid value for '--base'"),
     Command("list 8 -o q.npz", 2, "permutation cannot be written to a .npz file"),
     Command("list 6", 0),

@@ -75,6 +75,37 @@ def test_a_refusal_says_the_way_out(line, said):
     assert said in run(*line.split(), code=2).stderr
 
 
+def test_texts_stand_where_files_do():
+    for words in (["[1,3,0,2]"], ["1", "3", "0", "2"], [".Q..\n...Q\nQ...\n..Q."]):
+        assert out("verify", *words).startswith("1 board checked, 1 solution")
+        assert out("convert", *words, "--to", "permutation") == "1 3 0 2\n"
+    assert out("complete", ".Q..\n....\n....\n....", "-f", "permutation") == "1 3 0 2\n"
+    assert out("draw", "1 3 0 2").startswith("<svg")
+
+
+def test_what_is_no_board_may_be_something_else(tmp_path):
+    (tmp_path / "r.txt").write_text("AABB\nAABB\nCCDD\nCCDD\n")
+    for name, other in (("verify", "solve"), ("draw", "draw")):
+        said = run(name, tmp_path / "r.txt", code=2).stderr
+        assert f"it is a puzzle of regions, see 'nqueens regions {other}'" in said
+    assert "'nqueens solve 8' finds one" in run("draw", 8, code=2).stderr
+    assert "No such file" in run("verify", "no.txt", code=2).stderr
+
+
+def test_errors_speak_of_commands_and_options():
+    assert "('nqueens estimate' takes larger boards)" in run("count", 100, code=2).stderr
+    said = run("count", 9, "--fundamental", "--toroidal", code=2).stderr
+    assert "--fundamental cannot be combined with --toroidal, --at-most, --placed or" in said
+
+
+@pytest.mark.parametrize("line", ["estimate 12", "sample 9", "solve 9"])
+def test_a_result_can_be_repeated_by_its_seed(line):
+    first = json.loads(out(*line.split(), "--json"))
+    again = json.loads(out(*line.split(), "--json", "--seed", first["seed"]))
+    del first["seconds"], again["seconds"]
+    assert first == again
+
+
 def test_spellings():
     words = ("solve", 8, "--seed", 1, "--method")
     assert out(*words, "hill_climb") == out(*words, "Hill-Climb")

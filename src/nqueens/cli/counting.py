@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 import nqueens
-from nqueens._counting.counts import LONG_N
+from nqueens._counting.counts import LONG_N, MAX_COUNTED
 from nqueens._counting.jobs import METHODS
 from nqueens._runtime.memory import most_that_fit
 from nqueens._runtime.wording import duration_text, rounded
@@ -88,7 +88,7 @@ def count_command(
 
     def counted(n: int) -> tuple[dict[str, int], float]:
         start = time.perf_counter()
-        if n > LONG_N and not given & {"placed", "at_most", "time_limit"}:
+        if LONG_N < n <= MAX_COUNTED and not given & {"placed", "at_most", "time_limit"}:
             warn(f"--dry-run predicts how long a count of {n} queens takes")
         with squares.on(n) as words, Bar() as bar:
             words |= {"progress": bar.report, **how}

@@ -17,6 +17,11 @@ INTERRUPTED = 130
 OUT_OF_TIME = 124  # as `timeout` says
 # parameters in the messages of the library, which are options here
 PARAMETER = re.compile(r"\b(time_limit|at_most|relative_error|\w+(?==True|='))(=True)?")
+SPOKEN = {  # functions in the messages of the library, which are commands here
+    "estimate_count": "'nqueens estimate'",
+    "iter_solutions": "'nqueens list --output FILE'",
+    "solve_many": "'nqueens solve'",
+}
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
@@ -70,9 +75,17 @@ def _status_of(error: Exception) -> int | None:
         case nqueens.regions.WrongMarks() | nqueens.regions.SeveralSolutions():
             return _print_error(str(error), 1)
         case ValueError():
-            spoken = PARAMETER.sub(lambda one: f"--{one[1].replace('_', '-')}", str(error))
-            return _print_error(f"Error: {spoken}", 2)
+            return _print_error(f"Error: {_spoken(str(error))}", 2)
     return None
+
+
+def _spoken(message: str) -> str:
+    """Return a message of the library in the words of the command."""
+    for name, command in SPOKEN.items():
+        message = message.replace(name, command)
+    head, joined, others = message.partition(" cannot be combined with ")
+    others = re.sub(r"(?<!-)\b(?!or\b|and\b)(\w+)\b(=\w+)?", r"\1=True", others)
+    return PARAMETER.sub(lambda one: f"--{one[1].replace('_', '-')}", head + joined + others)
 
 
 def _print_error(message: str, status: int) -> int:

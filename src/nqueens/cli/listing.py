@@ -46,6 +46,7 @@ LONG_N = 17  # longer lists take minutes or years
 @click.option("--plain", is_flag=True, help="Leave out the numbers and the last line.")
 @shared.workers_option
 @shared.time_limit_option
+@shared.time_option
 @target_options("permutation")
 def list_command(
     n: int,
@@ -53,6 +54,7 @@ def list_command(
     offset: int,
     squares: shared.Squares,
     plain: bool,
+    timed: bool,
     target: Target,
     **how: Any,
 ) -> None:
@@ -92,6 +94,8 @@ def list_command(
             word = "solution" if number == 1 else "solutions"
             gap = written.separator if number else ""
             output.say(f"{gap}{number} {word} in {time_text(time.perf_counter() - start)}")
+        elif timed:
+            warn(f"time {time_text(time.perf_counter() - start)}")
 
 
 @command(

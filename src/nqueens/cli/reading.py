@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import chain
 from typing import IO, Any
 
@@ -12,13 +13,15 @@ import click
 import numpy as np
 import numpy.typing as npt
 
+from nqueens._runtime.errors import NQueensError
 from nqueens._runtime.files import named
 from nqueens._runtime.texts import file_kind
 from nqueens.cli import options as shared
 from nqueens.formats import FORMATS, FormatError, Position
 from nqueens.formats.reading import Reader
 
-CHUNK = 1 << 20  # bytes read at a time
+CHUNK = 1 << 20  # bytes of a text that may be a puzzle
+MOST_DRAWN = 1000  # a number up to this is the size of a board that somebody wants to see
 BATCH = 4096  # rows of the boards in a batch
 
 from_option = shared.format_option(
@@ -27,8 +30,38 @@ from_option = shared.format_option(
     of=[name for name, form in FORMATS.items() if form.readable],
     help="Format to read, recognised by default; see 'nqueens convert --help'.",
 )
+
+
+class Argument(io.BytesIO):
+    """The text of an argument, as a file."""
+
+    name = "the argument"
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text.encode("utf-8", "surrogateescape"))
+
+
+def file_or_text(
+    ctx: click.Context, param: click.Parameter | None, words: Sequence[str]
+) -> IO[bytes]:
+    """Open a file, standard input, or the text of a board in the arguments."""
+    text = " ".join(words)
+    if words and not os.path.exists(words[0]):
+        if text.isdigit() and int(text) <= MOST_DRAWN:
+            raise click.UsageError(
+                f"{text} is no file and no board; 'nqueens solve {text}' finds one, and with "
+                "--output queens.svg draws it"
+            )
+        if len(words) > 1 or text.startswith(("[", "(", "{")) or set(text) & set(" ,\n"):
+            return Argument(text)
+    if len(words) > 1:
+        raise click.UsageError(f"{ctx.info_name} takes one file, not {len(words)}")
+    file: IO[bytes] = click.File("rb").convert(text or "-", param, ctx)
+    return file
+
+
 reading_options = shared.together(  # the arguments of `Reading`
-    click.argument("file", type=click.File("rb"), default="-"),
+    click.argument("file", nargs=-1, callback=file_or_text, metavar="[FILE|BOARD]"),
     from_option,
     shared.notation_options("numbers in the input", "0 or 1 is recognised by default"),
     shared.number_option(
@@ -92,7 +125,20 @@ def naming(file: IO[bytes]) -> Iterator[None]:
     try:
         yield
     except FormatError as error:
-        raise ValueError(f"{name_of(file)}: {error}") from None
+        raise ValueError(f"{name_of(file)}: {error}{_perhaps_a_puzzle(file)}") from None
+
+
+def _perhaps_a_puzzle(file: IO[bytes]) -> str:
+    """Return the command for what is no board, if it is a puzzle of regions."""
+    from nqueens import regions
+
+    with suppress(OSError, ValueError, NQueensError):
+        file.seek(0)
+        regions.read(file.read(CHUNK).decode())
+        name = click.get_current_context().info_name
+        command = name if name in ("convert", "draw") else "solve"
+        return f"; it is a puzzle of regions, see 'nqueens regions {command}'"
+    return ""
 
 
 def lines_of(file: IO[bytes]) -> Iterator[bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,7 +12,7 @@ import nqueens
 from nqueens.cli import options as shared
 from nqueens.cli.options import command
 from nqueens.cli.output import Bar, Output, opened, run_facts, say, time_text, warn
-from nqueens.cli.reading import Reading, from_option
+from nqueens.cli.reading import Reading, file_or_text, from_option
 from nqueens.cli.writing import target_options
 from nqueens.formats import Position
 from nqueens.formats.forms import SUFFIXES
@@ -74,7 +75,7 @@ def solve_command(
     nqueens complete < puzzle.txt            (rows of . empty, Q queen, x or * blocked)
     """,
 )
-@click.argument("n", type=shared.Size(), required=False)
+@click.argument("board", nargs=-1, metavar="[N|BOARD]")
 @shared.squares_options
 @from_option
 @shared.input_option
@@ -83,7 +84,7 @@ def solve_command(
 @shared.time_limit_option
 @target_options("board")
 def complete_command(
-    n: int | None,
+    board: Sequence[str],
     squares: shared.Squares,
     source: str | None,
     file: Any,
@@ -93,6 +94,10 @@ def complete_command(
     target: Target,
 ) -> None:
     given: dict[str, Any] = {}
+    size = shared.digits(" ".join(board))
+    n = int(size) if size.isdigit() else None
+    if board and n is None:
+        file = file_or_text(click.get_current_context(), None, board)
     if not any(squares):
         boards = list(Reading(file, source, base=target.base, by=target.by, n=n))
         if len(boards) != 1:

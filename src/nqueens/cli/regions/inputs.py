@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 from collections.abc import Iterable, Iterator
@@ -19,7 +18,7 @@ from nqueens._runtime.texts import PICTURES, FormatError, file_kind
 from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
 from nqueens.cli.output import warn
-from nqueens.cli.reading import lines_of, name_of
+from nqueens.cli.reading import Argument, lines_of, name_of
 from nqueens.regions._screenshots.reading import boards_in, opened
 from nqueens.regions._texts import READ, looks_like_a_puzzle, results
 
@@ -182,12 +181,6 @@ def drawings(words: Iterable[str]) -> Iterator[str]:
         yield from (block for block in re.split(r"\n\s*\n", text) if block.strip())
 
 
-class _Argument(io.BytesIO):
-    """The text of an argument, as a file."""
-
-    name = "the argument"
-
-
 def _files(word: str) -> list[str]:
     """Return the files of a folder, or the word itself."""
     if not os.path.isdir(word):
@@ -199,7 +192,7 @@ def _files(word: str) -> list[str]:
 def _opened(word: str, form: str | None) -> IO[bytes]:
     missing = word != "-" and not os.path.exists(word)
     if missing and ("\n" in word or looks_like_a_puzzle(word, form)):
-        return _Argument(word.encode("utf-8", "surrogateescape"))
+        return Argument(word)
     if missing and ADDRESS.match(word):
         raise click.UsageError(
             f"{cut(word)} is a web address, not a link that holds a region puzzle; save the page, "
