@@ -202,6 +202,7 @@ TABLE = {
     "regions.sheets": [
         runs("regions.sheets(FOUR, 'x.pdf')"),
         refused("regions.sheets([], 'x.pdf')", ValueError, "there is no puzzle"),
+        refused("regions.sheets(FOUR, 'x.pdf', language='xx')", ValueError, "language must be one of 'en'"),
         refused("regions.sheets(FOUR, 5)", TypeError, "path must be the path of a file, not 5"),
         refused("regions.sheets(FOUR, 'none/x.pdf')", FileNotFoundError, "none"),
         refused("regions.sheets(['AB', 'AB'], 'x.pdf')", NoSolution, "puzzle 1: no placement of 2 queens"),

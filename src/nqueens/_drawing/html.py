@@ -47,14 +47,14 @@ def html_page(
     return Page(_framed(title, body, style, _in_script(data), script, language), title)
 
 
-def pictures_page(title: str, figures: Iterable[tuple[str, str]]) -> str:
+def pictures_page(title: str, figures: Iterable[tuple[str, str]], language: str = "en") -> str:
     """Return a page with pictures, each an ``<svg>`` element and the text below it."""
     pictures = "".join(
         f"<figure>\n{svg}<figcaption>{escape(_whole(text))}</figcaption>\n</figure>\n"
         for svg, text in figures
     )
     body = '<header><h1>{{title}}</h1></header>\n<main class="pictures">\n{{data}}</main>\n'
-    return _framed(title, body, "", pictures)
+    return _framed(title, body, "", pictures, language=language)
 
 
 def _framed(

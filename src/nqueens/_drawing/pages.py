@@ -23,19 +23,31 @@ BLACK = COLOURED._replace(
 )
 FOUND = "#777777"  # queens of a black and white solution, beside those that were placed
 
+ENGLISH = {
+    "language": "en",
+    "page_of": "page {number} of {all}",
+    "puzzles": "Puzzles",
+    "solutions": "solutions",
+    "explanations": "explanations",
+}
+
 # the data is JSON, so that no text of a user is read as markup
 SHEETS = """
 #let d = json(bytes(sys.inputs.data))
 #set document(title: d.title, date: none)
 #set page(paper: d.paper, margin: (x: 15mm, top: 14mm, bottom: 16mm), footer: context {
   set text(7pt)
-  align(right)[page #counter(page).display() of #counter(page).final().first()]
+  let number(of) = str(of.first())
+  let words = d.words.page_of.replace("{number}", number(counter(page).get()))
+  align(right, words.replace("{all}", number(counter(page).final())))
 })
-#set text(9pt, font: "Libertinus Serif", lang: "en")
+#set text(9pt, font: "Libertinus Serif", lang: d.words.language)
+#let missing(of) = measure(text(of)).width == measure(text("\\u{10fffd}")).width
+#context if missing(d.words.puzzles.last()) { panic("no font") }
 #show heading: it => text(17pt, it.body)
 #let gap = 18pt
 #let head(name, first) = {
-  let title = (d.title, name).filter(one => one != "").join(": ", default: "Puzzles")
+  let title = (d.title, name).filter(one => one != "").join(": ", default: d.words.puzzles)
   if first { heading(title) } else { text(17pt, strong(title)) }
   block(above: 8pt, below: 10pt, d.rules)
 }
@@ -63,11 +75,11 @@ SHEETS = """
 #let explained = d.puzzles.any(one => one.steps.len() > 0)
 #boards("", d.per_page, "picture")
 #if d.solutions {
-  boards("solutions", calc.max(d.per_page, if explained { 6 } else { 12 }), "solved")
+  boards(d.words.solutions, calc.max(d.per_page, if explained { 6 } else { 12 }), "solved")
 }
 #if explained {
   pagebreak()
-  head("explanations", true)
+  head(d.words.explanations, true)
   columns(2, gutter: gap, for (i, one) in d.puzzles.enumerate() {
     block(above: 10pt, below: 6pt, sticky: true, captions.at(i))
     for (k, step) in one.steps.enumerate(start: 1) { block(above: 0pt, below: 5pt)[#k. #step] }
@@ -130,4 +142,12 @@ def printed(
 
 def sheets_pdf(puzzles: Sequence[dict[str, Any]], style: dict[str, Any], rules: str) -> bytes:
     """Return puzzles, then their solutions, then the steps to them, as a PDF file."""
-    return compiled(SHEETS, {**style, "rules": rules, "puzzles": puzzles})
+    style = {"words": ENGLISH, **style}
+    try:
+        return compiled(SHEETS, {**style, "rules": rules, "puzzles": puzzles})
+    except RuntimeError as error:
+        if "no font" not in str(error):
+            raise
+        language = style["words"]["language"]
+        reason = f"no font of this system has the characters of language={language!r}"
+        raise ValueError(f"{reason}; install one, such as Noto Sans CJK") from None

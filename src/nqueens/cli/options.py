@@ -195,16 +195,13 @@ time_limit_option = click.option(
     "--time-limit", type=float, metavar="SECONDS", help="Give up after this many seconds."
 )
 at_most_option = number_option("--at-most", help="Stop once more than N solutions are found.")
-sheet_options = together(  # of what is printed
-    click.option("--title", default="Queens", show_default=True, help="Title of a PDF file."),
-    click.option(
-        "--no-solutions",
-        "solutions",
-        is_flag=True,
-        default=True,
-        flag_value=False,
-        help="Leave the solutions out of a PDF file.",
-    ),
+solutions_option = click.option(
+    "--no-solutions",
+    "solutions",
+    is_flag=True,
+    default=True,
+    flag_value=False,
+    help="Leave the solutions out of a PDF file.",
 )
 coordinates_option = choice_option(
     "--coordinates",

@@ -145,7 +145,8 @@ def _write_solution(target: Target, output: Output, board: Any, blocked: Any) ->
 @shared.how_many_option("puzzles to make")
 @shared.seed_option
 @shared.time_limit_option
-@shared.sheet_options
+@click.option("--title", default="Queens", show_default=True, help="Title of a PDF file.")
+@shared.solutions_option
 @target_options("board", "pdf")
 def puzzle_command(
     n: int, number: int, seed: int, time_limit: float | None, target: Target, **sheet: Any

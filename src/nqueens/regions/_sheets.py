@@ -14,6 +14,7 @@ from nqueens.regions._explaining import difficulty, explain
 from nqueens.regions._layout import Regions, solution_squares
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._searching import one_solution
+from nqueens.regions._words import Language, Words, words_of
 
 
 def sheets(
@@ -22,10 +23,11 @@ def sheets(
     *,
     paper: Literal["a4", "letter"] = "a4",
     per_page: SupportsIndex = 4,
-    title: str = "Queens",
+    title: str | None = None,
     explanations: bool = False,
     colours: bool = True,
     solutions: bool = True,
+    language: Language = "en",
     progress: Progress = None,
 ) -> None:
     """Print puzzles as a PDF file, with their difficulty, and their solutions on the last pages.
@@ -34,8 +36,10 @@ def sheets(
     ----------
     puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
         Puzzles with exactly one solution. A layout has the rules that `Puzzle` gives it.
-    path, paper, per_page, title
+    path, paper, per_page
         As in `nqueens.sheets`.
+    title : str, optional
+        The title of each page; by default "Queens" in the language.
     explanations : bool
         Whether to print the steps of `explain` after the solutions, which then have the names of
         the regions and the numbers of rows and columns.
@@ -43,6 +47,8 @@ def sheets(
         Whether to colour the regions. Black and white pages have thicker lines between them.
     solutions : bool
         As in `nqueens.sheets`.
+    language : {"en", "de", "es", "fr", "it", "ja", "pt", "zh"}
+        The language. Japanese and Chinese need a font of the system that has their characters.
     progress : bool or callable, optional
         As in `nqueens.count`: the puzzles solved, their number, and the puzzles solved.
 
@@ -69,7 +75,10 @@ def sheets(
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
+    words = words_of(language)
+    title = words.say("usual_title") if title is None else title
     style = checked_style(path, paper, per_page, title, colours, solutions)
+    style["words"] = words.sheets
     explained = checked_bool(explanations, "explanations")
     given = as_puzzles(puzzles)
     mixed = len({puzzle.rules[1:] for puzzle in given}) > 1  # the rules
@@ -77,41 +86,33 @@ def sheets(
         made = []
         for number, puzzle in enumerate(given, 1):
             try:
-                made.append(_sheet_of(puzzle, explained, mixed, style["colours"]))
+                made.append(_sheet_of(puzzle, words, explained, mixed, style["colours"]))
             except ValueError as error:
                 raise type(error)(f"puzzle {number}: {error}") from None
             watch.tell(number, len(given), number)
-        file.write(sheets_pdf(made, style, "" if mixed else _rules_in_words(given[0])))
+        file.write(sheets_pdf(made, style, "" if mixed else words.rules(given[0])))
 
 
-def _sheet_of(puzzle: Puzzle, explained: bool, mixed: bool, coloured: bool) -> dict[str, Any]:
+def _sheet_of(
+    puzzle: Puzzle, words: Words, explained: bool, mixed: bool, coloured: bool
+) -> dict[str, Any]:
     """Return a puzzle with all that a sheet says about it."""
     layout = puzzle.regions
     if layout.colours and not coloured:  # sentences must not name colours
         layout = Regions._of(layout.labels, layout.names)
         puzzle = puzzle.__replace__(regions=layout)
     steps = explain(puzzle) if explained else []
-    graded = difficulty(puzzle)
+    caption = words.say(difficulty(puzzle))
+    if mixed:
+        caption += words.say("semicolon") + words.rules(puzzle)
     names = layout._drawn_names() if explained else ()
     return printed(
         puzzle.n,
         puzzle.placed,
         puzzle.blocked,
         solution_squares(one_solution(puzzle)[0], puzzle.n),
-        f"{graded}; {_rules_in_words(puzzle)}" if mixed else graded,
+        caption,
         colours=coloured,
         layout=Layout(layout.labels.tolist(), layout._fills(), names),
-        steps=[step.text for step in steps],
+        steps=[step.sentence(language=words.language) for step in steps],
     )
-
-
-def _rules_in_words(puzzle: Puzzle) -> str:
-    """Return the rules of a puzzle in words."""
-    stars = puzzle.stars
-    queens = "a queen" if stars == 1 else f"{stars} queens"
-    text = f"Place {queens} in each row, each column and each region"
-    if not puzzle.touching:
-        text += "; no two queens touch, not even at a corner"
-    if puzzle.diagonals:
-        text += "; no two queens are on the same diagonal"
-    return f"{text}."

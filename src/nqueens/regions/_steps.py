@@ -158,7 +158,7 @@ class Step:
         stage : {"look", "why", "do"}
             ``"look"`` says where to look, ``"why"`` is `text`, and ``"do"`` lists the squares that
             get a queen or a cross.
-        language : {"en"}
+        language : {"en", "de", "es", "fr", "it", "ja", "pt", "zh"}
             The language.
         piece : {"queen", "cat"}
             What queens are called.
@@ -174,6 +174,8 @@ class Step:
         >>> step = regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])[0]
         >>> step.sentence("look"), step.sentence("do")
         ('Look at region A.', 'Cross out row 1, column 2 and row 3, column 1.')
+        >>> step.sentence("look", language="de")
+        'Schau auf Region A.'
         """
         words = words_of(language, piece)
         sentences = {"look": self._where, "why": self._why, "do": self._what}

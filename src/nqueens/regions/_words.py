@@ -16,11 +16,12 @@ from nqueens._runtime.arguments import checked_choice
 if TYPE_CHECKING:
     from nqueens._drawing.names import Square
     from nqueens.regions._layout import Regions
+    from nqueens.regions._puzzle import Puzzle
 
 Kind = Literal["row", "column", "region"]
 Unit = tuple[Kind, int]  # and its number, from 0
 KINDS: tuple[Kind, ...] = ("row", "column", "region")
-Language = Literal["en"]
+Language = Literal["en", "de", "es", "fr", "it", "ja", "pt", "zh"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 
@@ -55,25 +56,26 @@ class Words:
         self.colours: dict[str, str] = table["colours"]
         self.page: dict[str, Any] = table["shared"] | table["page"]
         self.body: dict[str, str] = table["body"]
-        self._sentences = self.page | table["steps"] | table["sheets"]
+        self.sheets: dict[str, str] = table["sheets"] | {"language": language}
+        self._sentences = self.page | table["steps"]
 
     def say(self, key: str, number: int = 1, /, **values: object) -> str:
         """Return a sentence, that of the number if there are two."""
         form = self._sentences[key]
         return str(form if isinstance(form, str) else form[number != 1]).format_map(values)
 
-    def joined(self, words: Sequence[str], last: str = "and") -> str:
-        """Return words as a list in a sentence."""
+    def joined(self, words: Sequence[str], last: str = "and", kind: str = "") -> str:
+        """Return words as a list in a sentence, or numbers if the ``kind`` is "number_"."""
         if len(words) < 2:
             return "".join(words)
-        return self.say("comma").join(words[:-1]) + self.say(last) + words[-1]
+        return self.say(f"{kind}comma").join(words[:-1]) + self.say(kind + last) + words[-1]
 
     def squares(self, squares: Iterable[Square], last: str = "and") -> str:
         """Return the names of squares, such as "row 3, column 2 and row 4, columns 1 and 5"."""
         parts = []
         for row, members in groupby(sorted(squares), key=itemgetter(0)):
             columns = [str(column + 1) for _, column in members]
-            these = self.joined(columns, last)
+            these = self.joined(columns, last, "number_")
             parts.append(self.say("square", len(columns), row=row + 1, columns=these))
         if len(parts) > 2:
             return self.say("semicolon").join(parts[:-1]) + self.say(f"last_{last}") + parts[-1]
@@ -85,14 +87,23 @@ class Words:
         The ``case`` is "_in" for "in rows 1 and 2", and "_this" for "these rows".
         """
         kind: str = units[0][0]
-        names = [str(i + 1) for i in sorted(i for _, i in units)]
-        if kind == "region":
-            phrases = [layout._phrases()[i] for _, i in units]
-            if phrases[0][1]:
-                kind = "colour"
-            spoken = (self.colours[name] if known else name for name, known in phrases)
-            names = sorted(spoken, key=lambda name: (len(name), name))
-        return self.say(kind + case, len(units), names=self.joined(names))
+        if kind != "region":
+            numbers = [str(i + 1) for i in sorted(i for _, i in units)]
+            return self.say(kind + case, len(units), names=self.joined(numbers, kind="number_"))
+        phrases = [layout._phrases()[i] for _, i in units]
+        spoken = (self.colours[name] if known else name for name, known in phrases)
+        names = self.joined(sorted(spoken, key=lambda name: (len(name), name)))
+        return self.say(("colour" if phrases[0][1] else kind) + case, len(units), names=names)
+
+    def rules(self, puzzle: Puzzle) -> str:
+        """Return the rules of a puzzle."""
+        stars = puzzle.stars
+        return self.say(
+            "rules",
+            rule=self.say("rule", stars, number=stars),
+            apart="" if puzzle.touching else self.say("rule_apart"),
+            lines=self.say("rule_lines") if puzzle.diagonals else "",
+        )
 
     def several(self, layout: Regions, squares: Sequence[Square]) -> str:
         """Return what is odd: solutions that differ in squares, and regions in pieces; or ""."""

@@ -7,7 +7,6 @@ from typing import Any, get_args
 import click
 
 from nqueens import regions
-from nqueens._drawing.glyphs import called
 from nqueens._drawing.names import Square
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.running import Watch
@@ -21,11 +20,12 @@ from nqueens.cli.regions.output import (
     Drawing,
     Result,
     drawn_options,
+    language_option,
     write_results,
 )
 from nqueens.regions import Puzzle
 from nqueens.regions._searching import one_solution
-from nqueens.regions._words import ENGLISH
+from nqueens.regions._words import Words, words_of
 
 
 @command(
@@ -49,19 +49,20 @@ from nqueens.regions._words import ENGLISH
 @click.option("--board", is_flag=True, help="Print boards, with Q for queens, instead.")
 @shared.time_limit_option
 @shared.coordinates_option
+@language_option
 @drawn_options("text", shared.json_option)
 def solve_puzzles(
     board: bool,
     time_limit: float | None,
     coordinates: str | None,
+    language: Any,
     target: Destination,
     **reading: Any,
 ) -> int:
     def solved(number: int, puzzle: Puzzle) -> Result:
         columns, squares = one_solution(puzzle, Watch(time_limit))
-        words = ENGLISH.several(puzzle.regions, squares)
-        if words:
-            warn(f"puzzle {number} has {words}")
+        if odd := words.several(puzzle.regions, squares):
+            warn(words.say("puzzle_has", number=number, words=odd))
         rows = columns.reshape(puzzle.n, -1).tolist()
         queens = [(row, column) for row, some in enumerate(rows) for column in some]
         drawing = Drawing(puzzle, Marks(queens, puzzle.blocked), news=Marks(queens))
@@ -73,8 +74,11 @@ def solve_puzzles(
             raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
         if board and output.format != "text":
             raise click.UsageError("--board is for text")
-        how = {"coordinates": coordinates or "none"}
-        return write_results(output, Puzzles(**reading), solved, "solutions", "Solved", **how)
+        words = words_of(language, output.piece)
+        how = {"coordinates": coordinates or "none", "language": language}
+        return write_results(
+            output, Puzzles(**reading), solved, "solutions", words.say("solved_title"), **how
+        )
 
 
 def _board_lines(rows: list[list[int]]) -> str:
@@ -120,29 +124,40 @@ def count_puzzles(
 )
 @puzzles_options
 @shared.time_limit_option
+@language_option
 @drawn_options("text", shared.json_option)
-def explain_command(time_limit: float | None, target: Destination, **reading: Any) -> int:
+def explain_command(
+    time_limit: float | None, language: Any, target: Destination, **reading: Any
+) -> int:
     def explained(number: int, puzzle: Puzzle) -> Result:
         steps = regions.explain(puzzle, time_limit=time_limit)
-        lines = [f"{i}. {step.text} ({step.rule})" for i, step in enumerate(steps, 1)]
+        lines = [f"{i}. {_reason(step, words)}" for i, step in enumerate(steps, 1)]
         drawings = [
             Drawing(step.puzzle, step._marks("why"), line)
             for step, line in zip(steps, lines, strict=True)
         ]
         gap = "\n" * (number > 1)
-        data = [_data_of(step, output.piece) for step in steps]
+        data = [_data_of(step, words) for step in steps]
         return Result(gap + "\n".join(lines), data, drawings)
 
     with target.opened("text") as output:
-        how = {"coordinates": "1", "letters": True, "apart": True}
+        words = words_of(language, output.piece)
+        how = {"coordinates": "1", "letters": True, "apart": True, "language": language}
         return write_results(
-            output, Puzzles(**reading), explained, "puzzles", "How to solve it", **how
+            output, Puzzles(**reading), explained, "puzzles", words.say("explained_title"), **how
         )
 
 
-def _data_of(step: regions.Step, piece: str) -> dict[str, object]:
+def _reason(step: regions.Step, words: Words) -> str:
+    """Return why a step is right, and the name of its rule."""
+    text = step.sentence(language=words.language, piece=words.piece)
+    return f"{text} ({words.say(f'rule_{step.rule}')})"
+
+
+def _data_of(step: regions.Step, words: Words) -> dict[str, object]:
     names = ("rule", "difficulty", "text", "queens", "removed", "reason", "units", "others")
-    return {name: getattr(step, name) for name in names} | {"text": called(step.text, piece)}
+    text = step.sentence(language=words.language, piece=words.piece)
+    return {name: getattr(step, name) for name in names} | {"text": text}
 
 
 @command(
@@ -168,20 +183,27 @@ def _data_of(step: regions.Step, piece: str) -> dict[str, object]:
 )
 @game_options
 @shared.time_limit_option
+@language_option
 @drawn_options("text", shared.json_option)
 def hint_command(
-    stage: Any, game: Playing, time_limit: float | None, target: Destination, **reading: Any
+    stage: Any,
+    game: Playing,
+    time_limit: float | None,
+    language: Any,
+    target: Destination,
+    **reading: Any,
 ) -> int:
     def hinted(number: int, puzzle: Puzzle) -> Result:
         own = game.of(number, puzzle, time_limit)
-        return _hint(*own, stage or "why", time_limit, output.piece)
+        return _hint(*own, stage or "why", time_limit, words)
 
     with target.opened("text") as output:
         if output.is_json and stage:
             raise click.UsageError("--stage is for text and pictures; JSON has the whole step")
+        words = words_of(language, output.piece)
         puzzles = Puzzles(**reading, marks=True)
-        how = {"coordinates": "1", "letters": True}
-        return write_results(output, puzzles, hinted, "steps", "Hint", **how)
+        how = {"coordinates": "1", "letters": True, "language": language}
+        return write_results(output, puzzles, hinted, "steps", words.say("hinted_title"), **how)
 
 
 def _hint(
@@ -191,22 +213,22 @@ def _hint(
     own: Marks,
     stage: Any,
     limit: float | None,
-    piece: str,
+    words: Words,
 ) -> Result:
     """Return the next step of a player with these queens and crosses."""
     step = regions.hint(puzzle, queens or None, crosses or None, time_limit=limit)
     if step is None:
-        marks, text = Marks(queens or puzzle.placed, crosses), "all queens are placed"
+        marks, text = Marks(queens or puzzle.placed, crosses), words.say("all_placed")
         return Result(text, None, [Drawing(puzzle, marks, text, own)])
-    text = step.sentence(stage)
+    text = step.sentence(stage, language=words.language, piece=words.piece)
     if stage == "look":
-        text += f" The step is {step.difficulty}."
+        text += words.say("space") + words.say("step_is", difficulty=words.say(step.difficulty))
     elif stage == "why":
-        text += f" ({step.rule})"
+        text = _reason(step, words)
     whole = step._marks(stage)
     done = ((), ()) if stage == "look" else (step.queens, step.removed)
     news = Marks({*own.queens, *done[0]}, own.crosses, done[1], whole.focus)
-    return Result(text, _data_of(step, piece), [Drawing(step.puzzle, whole, text, news)])
+    return Result(text, _data_of(step, words), [Drawing(step.puzzle, whole, text, news)])
 
 
 @command(
@@ -226,21 +248,24 @@ def _hint(
 @puzzles_options
 @game_options
 @shared.time_limit_option
+@language_option
 @drawn_options("text", shared.json_option)
 def check_command(
-    game: Playing, time_limit: float | None, target: Destination, **reading: Any
+    game: Playing, time_limit: float | None, language: Any, target: Destination, **reading: Any
 ) -> int:
     def checked(number: int, puzzle: Puzzle) -> Result:
         puzzle, queens, crosses, own = game.of(number, puzzle, time_limit)
         found = regions.check(puzzle, queens or None, crosses or None, time_limit=time_limit)
-        text, wrong = str(found), (*found.queens, *found.crosses)
+        text = found.sentence(language=words.language, piece=words.piece)
+        wrong = (*found.queens, *found.crosses)
         if output.format in PICTURED:
-            warn(f"puzzle {number}: {called(text, output.piece)}")
+            warn(f"puzzle {number}: {text}")
         marks = Marks({*puzzle.placed, *queens}, crosses, focus=wrong)
         drawing = Drawing(puzzle, marks, text, own._replace(focus=wrong))
         return Result(text, found._asdict(), [drawing], int(bool(wrong)))
 
     with target.opened("text") as output:
-        how = {"coordinates": "1", "letters": True}
+        how = {"coordinates": "1", "letters": True, "language": language}
         puzzles = Puzzles(**reading, marks=True)
-        return write_results(output, puzzles, checked, "checks", "Check", **how)
+        words = words_of(language, output.piece)
+        return write_results(output, puzzles, checked, "checks", words.say("checked_title"), **how)

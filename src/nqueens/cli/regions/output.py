@@ -19,6 +19,7 @@ from nqueens.cli.ending import OUT_OF_TIME
 from nqueens.cli.output import Output, opened, output_option, warn
 from nqueens.cli.regions.inputs import Found, Puzzles
 from nqueens.regions._layout import picture
+from nqueens.regions._words import LANGUAGES
 
 PICTURED = ("svg", "png", "pdf", "html")  # suffixes too
 PICTURE_SUFFIXES = {f".{name}": (name,) for name in PICTURED}
@@ -47,6 +48,11 @@ class Destination(NamedTuple):
 
 piece_option = shared.choice_option(
     "--piece", of=PIECES, default="queen", help="What queens look like, and are called."
+)
+
+
+language_option = shared.choice_option(
+    "--language", of=LANGUAGES, default="en", help="Language of the sentences."
 )
 
 
@@ -150,6 +156,7 @@ def write_drawings(
     letters: bool = False,
     apart: bool = False,
     over: bool = True,
+    language: str = "en",
 ) -> None:
     """Write drawings as a picture, side by side if there are several, or as pages.
 
@@ -168,7 +175,7 @@ def write_drawings(
         from nqueens._drawing.html import pictures_page
 
         figures = [(board(one), one.text) for _, one in drawings]
-        output.write([pictures_page(title, figures).encode()])
+        output.write([pictures_page(title, figures, language).encode()])
         return
     if form == "svg" or not over:
         pictures = [board(one) for _, one in drawings]

@@ -11,7 +11,7 @@ from nqueens import regions
 from nqueens.cli.options import command
 from nqueens.cli.output import deliver, page_option
 from nqueens.cli.regions.inputs import Playing, Puzzles, clipboard_option
-from nqueens.cli.regions.output import piece_option
+from nqueens.cli.regions.output import language_option, piece_option
 from nqueens.regions._page import games_page
 
 
@@ -34,12 +34,14 @@ from nqueens.regions._page import games_page
 @clipboard_option
 @click.option("--title", metavar="TEXT", help="Title of the page.")
 @piece_option
+@language_option
 @page_option
 def play_command(
     files: tuple[str, ...],
     clipboard: bool,
     title: str | None,
     piece: Any,
+    language: Any,
     path: str | None,
 ) -> int:
     named = bool(files or clipboard)
@@ -54,7 +56,7 @@ def play_command(
     if not every:
         made = regions.generate(8, size=30)
         every = [(one, (), ()) for one in sorted(made, key=regions.rating)]
-    deliver(games_page(every, title, piece), path)
+    deliver(games_page(every, title, piece, language), path)
     return 2 if puzzles.bad else 0
 
 
@@ -75,12 +77,15 @@ def play_command(
 @click.argument("file", required=False, metavar="[PUZZLE]")
 @clipboard_option
 @click.option("--title", metavar="TEXT", help="Title of the page.")
+@language_option
 @page_option
-def edit_command(file: str | None, clipboard: bool, title: str | None, path: str | None) -> int:
+def edit_command(
+    file: str | None, clipboard: bool, title: str | None, language: Any, path: str | None
+) -> int:
     puzzle = None
     if file or clipboard:
         puzzle, *more = (one.puzzle for one in Puzzles([file] if file else [], clipboard=clipboard))
         if more:
             raise click.UsageError(f"edit takes one puzzle, and the input has {1 + len(more)}")
-    deliver(regions.edit(puzzle, title=title), path)
+    deliver(regions.edit(puzzle, title=title, language=language), path)
     return 0

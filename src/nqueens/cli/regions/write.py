@@ -18,6 +18,7 @@ from nqueens.cli.regions.output import (
     Drawing,
     Result,
     drawn_options,
+    language_option,
     write_results,
 )
 from nqueens.regions import Puzzle
@@ -75,7 +76,9 @@ def convert_puzzles(to: str | None, path: str, **reading: Any) -> int:
 @shared.number_option(
     "--per-page", least=1, most=30, default=4, help="Number of puzzles on a page."
 )
-@shared.sheet_options
+@click.option("--title", help="Title of each page; by default, Queens in the language.")
+@shared.solutions_option
+@language_option
 @click.option("--colours/--black-and-white", default=True, help="Whether to use colours.")
 @click.option("--explanations", is_flag=True, help="Print how to solve each puzzle.")
 @output_option
@@ -83,14 +86,16 @@ def sheets_command(
     path: str,
     paper: Any,
     per_page: int,
-    title: str,
+    title: str | None,
     solutions: bool,
+    language: Any,
     colours: bool,
     explanations: bool,
     **reading: Any,
 ) -> int:
     style: Any = {"paper": paper, "per_page": per_page, "title": title, "colours": colours}
     style["solutions"] = solutions
+    style["language"] = language
     puzzles = Puzzles(**reading)
     with opened(path, None, "pdf", {".pdf": ("pdf",)}) as output, Bar("solved") as bar:
         every = [found.puzzle for found in puzzles]

@@ -46,7 +46,7 @@ def page(
         The title of the page.
     piece : {"queen", "cat"}
         What queens look like, and are called.
-    language : {"en"}
+    language : {"en", "de", "es", "fr", "it", "ja", "pt", "zh"}
         The language of the page.
 
     Returns
@@ -103,7 +103,7 @@ def edit(
         The puzzle to change; by default, an empty board of 8 rows.
     title : str, optional
         The title of the page.
-    language : {"en"}
+    language : {"en", "de", "es", "fr", "it", "ja", "pt", "zh"}
         The language of the page.
 
     Returns

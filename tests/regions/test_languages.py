@@ -1,0 +1,100 @@
+"""Steps, pages, sheets and commands speak eight languages, with sentences from one table."""
+
+import io
+import json
+import re
+from importlib.resources import files
+
+import pytest
+from cli.running import out
+
+from nqueens import regions
+from nqueens.regions._words import LANGUAGES, Words
+
+TABLES = {
+    language: json.loads(
+        (files("nqueens.regions") / "languages" / f"{language}.json").read_text("utf-8")
+    )
+    for language in LANGUAGES
+}
+OTHERS = [language for language in LANGUAGES if language != "en"]
+PUZZLES = [*regions.generate(7, size=4, rng=1), regions.generate(9, stars=2, rng=5)]
+COLOURS = ["#e6323c", "#4363d8", "#ffe119", "#4caf50", "#ff9020", "#8e44ad", "#101010"]
+
+
+def forms(sentence):
+    return sentence if isinstance(sentence, list) else [sentence]
+
+
+def placeholders(sentence):
+    """Return the names of what a sentence holds, without the case of a language."""
+    names = re.findall(r"\{(\w+)\}", " ".join(forms(sentence)))
+    return {re.sub("_(in|this)$", "", name) for name in names}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_sentence_exists_with_its_placeholders(language):
+    table, english = TABLES[language], TABLES["en"]
+    for part in english.keys() - {"cat"}:
+        assert list(table[part]) == list(english[part])
+        for key, sentence in table[part].items():
+            assert placeholders(sentence) == placeholders(english[part][key]), key
+            assert sentence or key == "space"
+    assert len(set(table["colours"].values())) == len(table["colours"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_steps_can_be_said(language):
+    coloured = regions.Puzzle(regions.Regions(PUZZLES[0].regions.rows(), COLOURS))
+    for step in [step for one in (*PUZZLES, coloured) for step in regions.explain(one)]:
+        said = [step.sentence(stage, language=language) for stage in ("look", "why", "do")]
+        assert all(text and "{" not in text for text in said)
+        assert (said[1] == step.text) == (language == "en")
+    mistakes = regions.check(PUZZLES[0], [(0, 0), (0, 1)], [(0, 0), (0, 1)])
+    assert "{" not in mistakes.sentence(language=language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cats_are_no_queens_in_any_language(language):
+    queen = TABLES[language]["page"]["queen"]
+    words = Words(language, "cat")
+    for sentence in (*words._sentences.values(), *words.body.values()):
+        assert not any(queen.lower() in form.lower() for form in forms(sentence)), sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_carries_one_language(language):
+    html = regions.page(PUZZLES[0], language=language)
+    data = json.loads(re.search(r'id="data">(.*?)</script>', html)[1])
+    assert f'<html lang="{language}">' in html
+    steps = regions.explain(PUZZLES[0])
+    texts = [step["text"] for step in data["puzzles"][0]["steps"]]
+    assert texts == [step.sentence(language=language) for step in steps]
+    assert not re.search(r"\{\{\w+\}\}", html)
+    assert len(html.encode()) <= 90_000
+
+
+def test_sheets_in_german():
+    pytest.importorskip("typst")
+    pages = [io.BytesIO(), io.BytesIO()]
+    for language, page in zip(("en", "de"), pages, strict=True):
+        regions.sheets(PUZZLES, page, language=language, explanations=True)
+    assert pages[0].getvalue() != pages[1].getvalue()
+
+
+def test_commands_in_german(tmp_path):
+    def said(words):
+        return out("regions", *words.split(), "--language", "de", text=text)
+
+    text = regions.text(PUZZLES[0])
+    assert "kommt die Dame dorthin. (letztes Feld)" in said("explain")
+    assert "kommt die Katze" in said("explain --piece cat")
+    hint = said("hint --stage look")
+    assert re.fullmatch(r"Schau auf .*\. Schwierigkeit dieses Schritts: \w+\.\n", hint)
+    assert said("check") == "nichts ist falsch\n"
+    for words in ("play -o -", "edit - -o -"):
+        assert '<html lang="de">' in said(words)
+    path = tmp_path / "steps.html"
+    said(f"explain -o {path}")
+    assert '<html lang="de">' in path.read_text("utf-8")
+    assert "So wird es gelöst" in path.read_text("utf-8")
