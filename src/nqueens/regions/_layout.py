@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
-COMMENTS = ("#", "//")  # what begins a line that is no row
+COMMENT = re.compile(r"\s*(?://|#(?![0-9a-fA-F]{3,8}[\s,;|]))")  # a colour is a label
 HALVES = re.compile(r"[\ud800-\udfff]")  # of characters, which no file can hold
 SEPARATOR = re.compile(r"[\s,]+")
 ORBIT = (0, 6, 3, 5, 4, 1, 7, 2)  # as in `array_image`: quarter turns, then reflections
@@ -303,7 +303,7 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
         rows = [
             (f"line {i}", line)
             for i, line in enumerate(given.splitlines(), 1)
-            if line.strip() and not line.lstrip().startswith(COMMENTS)
+            if line.strip() and not COMMENT.match(line)
         ]
     else:
         rows = [(f"row {i}", row) for i, row in enumerate(islice(given, MAX_N + 1))]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from nqueens._drawing.names import Square
 
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
+LIKELY = 3  # stars where a text does not say their number
 NO_BUDGET = 2**64 - 1
 MOST_SOLUTIONS = 2**64 - 2  # the most solutions that can be counted
 NOTHING = np.empty((0, 0), dtype=np.uint8)
@@ -98,6 +99,23 @@ def count_solutions(
     labels, given = puzzle.regions.labels.reshape(1, -1), given_squares(puzzle)
     rules = puzzle.rules
     return int(search(labels, rules, given, limit, columns, ordered=ordered, watch=watch)[0])
+
+
+def likely_stars(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle of one star with the number of stars that it probably has.
+
+    This is the first of 1, 2 and 3 with which it has exactly one solution, and 1 if none has. A
+    search that takes long ends as if there were several solutions.
+    """
+    labels, given = puzzle.regions.labels.reshape(1, -1), given_squares(puzzle)
+    counts = np.zeros(1, dtype=np.uint64)
+    most = max(1, ((puzzle.n + 1) // 2) ** 2 // puzzle.n)  # that can stand apart
+    for stars in range(1, min(LIKELY, most) + 1):
+        one = puzzle.__replace__(stars=stars)
+        search = labels, *given, 2, INLINE_NODES, counts, NOTHING, False
+        if run_kernel(solver_of(one.rules).count, *search, long=False) and counts[0] == 1:
+            return one
+    return puzzle
 
 
 @set_module("nqueens.regions")

@@ -18,9 +18,10 @@ from nqueens._runtime.texts import PICTURES, FormatError, file_kind
 from nqueens._runtime.wording import cut
 from nqueens.cli import options as shared
 from nqueens.cli.output import warn
-from nqueens.cli.reading import Argument, lines_of, name_of
+from nqueens.cli.reading import lines_of, name_of
 from nqueens.regions._screenshots.reading import boards_in, opened
-from nqueens.regions._texts import READ, looks_like_a_puzzle, results
+from nqueens.regions._searching import likely_stars
+from nqueens.regions._texts import READ, Made, Result, results
 
 PLAIN = ("", "letters")  # read without a word about it
 ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNORECASE)
@@ -36,6 +37,7 @@ class Found(NamedTuple):
     source: int
     image: Any = None
     board: Any = None
+    name: str = ""  # of the file, if it stands in a folder
 
 
 clipboard_option = click.option("--clipboard", is_flag=True, help="Read the copied picture.")
@@ -53,7 +55,7 @@ puzzles_options = shared.together(  # the arguments of `Puzzles`
         least=1,
         most=32,
         help="Number of queens in each row, column and region; by default, what the puzzle says, "
-        "or 1.",
+        "or the first of 1, 2 and 3 that leaves exactly one solution.",
     ),
     click.option("--touching", is_flag=True, help="Let queens stand on neighbouring squares."),
     click.option("--diagonals", is_flag=True, help="Allow at most one queen on each diagonal."),
@@ -97,10 +99,11 @@ game_options = shared.packed(
 class Puzzles:
     """The puzzles of files, pictures, standard input and arguments, one at a time.
 
-    ``words`` are names of files, ``-``, or texts of puzzles in the format ``source``, recognised by
-    default. ``marks`` says whether queens and crosses in pictures become squares that are placed
-    and blocked. ``rules`` are stars and others in addition to those of the texts. What cannot be
-    read is named on standard error, counted as ``bad``, and left out.
+    ``words`` are names of files or folders, ``-``, or texts of puzzles in the format ``source``,
+    recognised by default. ``marks`` says whether queens and crosses in pictures become squares that
+    are placed and blocked. ``rules`` are stars and others in addition to those of the texts. What
+    cannot be read is named on standard error and left out, and counted as ``bad`` unless it stands
+    in a folder.
     """
 
     def __init__(
@@ -114,7 +117,7 @@ class Puzzles:
         self.bad = 0
         self._form, self._marks = source, marks
         self._rules = {name: value for name, value in rules.items() if value}
-        self._inputs = [*chain(*map(_files, words)), *(_copied() if clipboard else [])] or ["-"]
+        self._inputs = [*words, *(_copied() if clipboard else [])] or ["-"]
 
     def __iter__(self) -> Iterator[Found]:
         """Read the puzzles."""
@@ -129,28 +132,64 @@ class Puzzles:
             raise click.UsageError("there is no puzzle in the input")
 
     def _of(self, one: Any) -> Iterator[Found]:
-        """Read a file, an argument or a copied image."""
+        """Read a file, the files of a folder, an argument or a copied image."""
         if not isinstance(one, str):
             yield from self._pictured(one, "the clipboard")
-            return
-        file = _opened(one, self._form)
-        name = name_of(file).replace("<stdin>", "standard input")
-        data = b"".join(lines_of(file))
-        if self._form is None and file_kind(data) in PICTURES:
-            yield from self._pictured(data, name)
+        elif os.path.isdir(one):
+            for name in sorted(os.listdir(one)):
+                file = os.path.join(one, name)
+                if os.path.isfile(file):
+                    with open(file, "rb") as data:
+                        for found in self._read(data.read(), file, is_inside=True):
+                            yield found._replace(name=file)
+        elif one == "-" or os.path.exists(one) or not (read := self._argument(one)):
+            given = _opened(one)
+            name = name_of(given).replace("<stdin>", "standard input")
+            yield from self._read(b"".join(lines_of(given)), name)
         else:
-            yield from self._texts(data.decode("utf-8", "surrogateescape"), name)
+            yield from self._texts(*read, "the argument")
 
-    def _refuse(self, name: str, error: Exception) -> None:
-        self.bad += 1
-        warn(f"Error: {name}: {error}")
+    def _argument(self, word: str) -> tuple[str, Iterator[Result]] | None:
+        """Read a word as puzzles, if with mistakes; None if it is the name of a file."""
+        try:
+            form, found = results(word, self._form)
+        except FormatError as error:
+            form, found = "", iter([error])
+        first = next(found, None)
+        if "\n" in word or isinstance(first, Made) or form not in PLAIN:
+            return form, chain([first] if first else [], found)
+        if ADDRESS.match(word):
+            raise click.UsageError(
+                f"{cut(word)} is a web address, not a link that holds a region puzzle; save the "
+                "page, or a screenshot of it, and name the file"
+            )
+        return None
 
-    def _pictured(self, picture: Any, name: str) -> Iterator[Found]:
+    def _read(self, data: bytes, name: str, *, is_inside: bool = False) -> Iterator[Found]:
+        """Read a picture or a text; ``is_inside`` says that it stands in a folder."""
+        if self._form is None and file_kind(data) in PICTURES:
+            yield from self._pictured(data, name, is_inside=is_inside)
+            return
+        try:
+            form, found = results(data.decode("utf-8", "surrogateescape"), self._form)
+            first = next(found, None)
+            if is_inside and not isinstance(first, Made):
+                raise first or FormatError("there is no puzzle in the text")
+        except FormatError as error:
+            self._refuse(name, error, is_inside=is_inside)
+            return
+        yield from self._texts(form, chain([first] if first else [], found), name)
+
+    def _refuse(self, name: str, error: Exception, *, is_inside: bool = False) -> None:
+        self.bad += not is_inside
+        warn(f"{name}: left out: {error}" if is_inside else f"Error: {name}: {error}")
+
+    def _pictured(self, picture: Any, name: str, *, is_inside: bool = False) -> Iterator[Found]:
         try:
             image = opened(picture)
             boards = boards_in(image, marks=self._marks, **self._rules)
         except regions.PictureError as error:
-            self._refuse(name, error)
+            self._refuse(name, error, is_inside=is_inside)
             return
         kinds = dict.fromkeys(f"{one.puzzle.n} x {one.puzzle.n}" for one in boards)
         what = "a board" if len(boards) == 1 else f"{len(boards)} boards"
@@ -158,46 +197,35 @@ class Puzzles:
         for i, one in enumerate(boards):
             yield Found(one.puzzle, not i, image, one)
 
-    def _texts(self, text: str, name: str) -> Iterator[Found]:
-        """Read the puzzles of a text; say in which format it is unless it is a plain one."""
-        try:
-            form, found = results(text, self._form)
-        except FormatError as error:
-            self._refuse(name, error)
-            return
+    def _texts(self, form: str, found: Iterator[Result], name: str) -> Iterator[Found]:
+        """Yield the puzzles of a text; say its format unless it is plain, and stars not in it."""
         for number, one in enumerate(found, 1):
             if number == 1 and self._form is None and form not in PLAIN:
                 warn(f"{name}: read as {form}")
-            if isinstance(one, regions.Puzzle):
-                yield Found(one.__replace__(**self._rules) if self._rules else one, 1)
-            else:
+            if isinstance(one, FormatError):
                 self._refuse(name, one)
+                continue
+            puzzle = one.puzzle.__replace__(**self._rules)
+            if not one.is_said and "stars" not in self._rules:
+                puzzle = likely_stars(puzzle)
+                if puzzle.stars > 1:
+                    warn(
+                        f"{name}: puzzle {number} does not say its number of stars; it has exactly "
+                        f"one solution with {puzzle.stars} stars; --stars decides"
+                    )
+            yield Found(puzzle, 1)
 
 
 def drawings(words: Iterable[str]) -> Iterator[str]:
     """Yield the drawings of files, standard input and arguments, between empty lines."""
     for word in words or ["-"]:
-        text = b"".join(lines_of(_opened(word, None))).decode("utf-8", "surrogateescape")
+        text = (
+            word if "\n" in word else b"".join(lines_of(_opened(word))).decode("utf-8", "replace")
+        )
         yield from (block for block in re.split(r"\n\s*\n", text) if block.strip())
 
 
-def _files(word: str) -> list[str]:
-    """Return the files of a folder, or the word itself."""
-    if not os.path.isdir(word):
-        return [word]
-    files = (os.path.join(word, name) for name in sorted(os.listdir(word)))
-    return [file for file in files if os.path.isfile(file)]
-
-
-def _opened(word: str, form: str | None) -> IO[bytes]:
-    missing = word != "-" and not os.path.exists(word)
-    if missing and ("\n" in word or looks_like_a_puzzle(word, form)):
-        return Argument(word)
-    if missing and ADDRESS.match(word):
-        raise click.UsageError(
-            f"{cut(word)} is a web address, not a link that holds a region puzzle; save the page, "
-            "or a screenshot of it, and name the file"
-        )
+def _opened(word: str) -> IO[bytes]:
     file: IO[bytes] = click.File("rb").convert(word, None, click.get_current_context())
     return file
 

@@ -100,7 +100,7 @@ def write_results(
     data: list[object] = []
     uniques: list[bool | None] = []
     drawings: list[tuple[Found, Drawing]] = []
-    statuses, failed = [], []
+    statuses, failed, files = [], [], []
     for number, found in enumerate(puzzles, 1):
         try:
             result = work(number, found.puzzle)
@@ -111,16 +111,20 @@ def write_results(
         statuses.append(result.status)
         data.append(result.data)
         uniques.append(result.unique)
+        files.append(found.name)
         for one in result.drawings:
             text = called(one.text, output.piece)
             marks = one.marks._replace(piece=output.piece)
             news = (one.news or marks)._replace(piece=output.piece)
             drawings.append((found, Drawing(one.puzzle, marks, text, news)))
         if output.format == "text":
-            output.say(called(result.text, output.piece))
+            gap = "\n" if "\n" in result.text else " "
+            where = f"{found.name}:{gap}" if found.name else ""
+            output.say(where + called(result.text, output.piece))
     status = 2 if puzzles.bad else max(statuses)
     if output.is_json:
-        more = {"unique": uniques} if name == "solutions" else {}
+        more: dict[str, Any] = {"unique": uniques} if name == "solutions" else {}
+        more |= {"files": files} if any(files) else {}
         output.json(**{name: data}, **more, failed=puzzles.bad + sum(map(bool, statuses)))
     elif output.format != "text":
         if all(failed):  # no file of failures

@@ -4,30 +4,40 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, groupby, islice
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
+from nqueens._readings.programs import Group, parsed
 from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
 from nqueens._runtime.wording import described, nearest
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
-from nqueens.regions._texts import rows, values, walls
+from nqueens.regions._searching import likely_stars
+from nqueens.regions._texts import pages, rows, values, walls
+from nqueens.regions._texts.drafts import Draft, RowError, Unexplained, drafted, puzzle_of
 
 RULES = ("touching", "diagonals")
-FILE_NAME = re.compile(r"[^\s,]*[./\\][^\s,]*\.?[A-Za-z0-9]{1,6}")
-HEAD = 1 << 12  # characters of a text by which its format is recognised
+HEAD = 1 << 12  # characters that show whether a file is text
+FIRST = 100  # boards by which a reading is chosen
+
+
+Reading = Callable[[str], Iterator[Draft]]
+
+
+VALUE = re.compile(r"""[\[{(]\s*["'\[{(\d]|<|pzprv3""")  # not a line of links
 
 
 class Format(NamedTuple):
-    """A format: the pieces of a text and their lines, the puzzle of each, and how it is written.
+    """A format: how it is read and written.
 
-    Instead of a piece there may be an error. ``holds`` names what a text can say besides a layout
-    of regions that are in one piece each.
+    A reading yields the boards of a text, and errors in the places of others; it raises
+    `Unexplained` if the text is written in another way. ``holds`` names what a text can say besides
+    a layout of regions that are in one piece each.
     """
 
     name: str
-    pieces: Callable[[str], Iterator[rows.Piece]]
-    puzzle: Callable[[Any], Puzzle]
+    reading: Reading
     write: Callable[[Puzzle], str] | None = None
     holds: tuple[str, ...] = ()
     sizes: tuple[int, int] = (1, MAX_N)
@@ -35,10 +45,94 @@ class Format(NamedTuple):
     aliases: tuple[str, ...] = ()
 
 
-def _lines(name: str, *more: Any, **facts: Any) -> Format:
-    """Return a format of one puzzle on each line."""
+# --- the readings ---------------------------------------------------------------------------------
+
+
+def _links(name: str) -> Reading:
+    """Return the reading of links or notations, one or more on each line."""
     pattern, reader = values.LINES[name]
-    return Format(name, rows.matches(pattern), reader, *more, **facts)
+
+    def read(text: str) -> Iterator[Draft]:
+        is_known = False
+        for number, line in rows.content(text):
+            found = [*pattern.finditer(unquote(line))]
+            if not (found or is_known) or VALUE.match(line):
+                raise Unexplained("not in this format", number)
+            is_known = True
+            yield from (drafted(number, reader, one) for one in found)
+            if not found:
+                yield Draft(number, ValueError("not in this format"))
+
+    return read
+
+
+def _if(is_such: Callable[[str], object], reading: Reading) -> Reading:
+    """Return a reading of the texts whose first line is such a one."""
+
+    def read(text: str) -> Iterator[Draft]:
+        number, first = next(rows.content(text), (1, ""))
+        if not is_such(first):
+            raise Unexplained("not in this format", number)
+        return reading(text)
+
+    return read
+
+
+def _values(text: str) -> Iterator[Draft]:
+    """Read a text that consists of values: JSON, or lists as programs print them."""
+    whole = parsed(text)
+    if whole.is_code or not any(isinstance(one, Group) for one in whole):
+        raise Unexplained("neither JSON nor a list of rows", 1)
+    if whole.is_whole:
+        yield from _documents(whole)
+        return
+    line = 1
+    for part in re.split(r"\n(?=[\[{(])", text):  # the others of JSON on lines of its own
+        bare = part.strip(" \t\n,") if part.strip() not in ("[", "]") else ""
+        whole = parsed(bare if parsed(bare).is_whole else bare.removesuffix("]"))
+        if not whole.is_whole or whole.is_code:
+            yield Draft(
+                line, ValueError("neither JSON nor a list of rows: a bracket is not closed")
+            )
+        else:
+            yield from (
+                draft._replace(line=draft.line + line - 1, lines=()) for draft in _documents(whole)
+            )
+        line += part.count("\n") + 1
+
+
+def _documents(whole: Group) -> Iterator[Draft]:
+    """Yield the layouts of values, or an error for each object without one."""
+    if len(whole) == 1 and any(isinstance(one, Group) and one.is_named for one in whole[0]):
+        whole = whole[0]
+    for is_named, some in groupby(whole, lambda one: isinstance(one, Group) and one.is_named):
+        run = Group(some)
+        for one in run if is_named or len(run) == 1 else [run]:
+            found = values.drafts(one, "board", 3)
+            if not found:
+                shown = dict(one) if is_named else one
+                what = (
+                    f"no layout, such as one of {', '.join(values.LAYOUTS)}, in {described(shown)}"
+                )
+                found = [Draft(one.line, ValueError(what) if is_named else [*one])]
+            yield from found
+
+
+def _program(text: str) -> Iterator[Draft]:
+    """Read the layouts in a program."""
+    whole = parsed(text)
+    has_values = whole.is_named or any(isinstance(one, Group) for one in whole)
+    if not (whole.is_code and has_values) or pages.BEGINNING.match(text):
+        raise Unexplained("no program", 1)
+    yield from values.drafts(whole)
+
+
+def _table(text: str) -> Iterator[Draft]:
+    """Read a table of squares, or of boards, with names in its first line."""
+    found = rows.table(text)
+    if not found:
+        raise Unexplained("no table", 1)
+    yield from values.drafts(found, "board")
 
 
 EVERY = ("stars", *RULES, "squares", "pieces")
@@ -47,63 +141,26 @@ SBN_SIZES = (walls.SMALLEST, walls.SMALLEST + len(walls.SIZES) - 1)
 FORMATS = {
     form.name: form
     for form in (
-        Format("letters", rows.blocks, rows.board, lambda puzzle: f"{puzzle}\n", EVERY),
-        Format("line", rows.content, rows.flat_board, rows.write_line, ("pieces",), FLAT),
-        Format("task", rows.content, rows.flat_board, rows.write_task, ("pieces",), FLAT),
-        _lines("puzz.link", walls.write_link, ("stars",), aliases=("puzzlink",)),
-        _lines("sbn", walls.write_notation, ("stars", "squares"), SBN_SIZES, 9),
-        _lines("penpa", walls.write_drawing, ("stars", "squares")),
-        _lines("play"),
-        Format("json", values.values, values.puzzle_of,
-               lambda puzzle: f"{values.write_json(puzzle, {})}\n", EVERY),
-        Format("level", values.levels, values.puzzle_of, values.write_level, ("stars", "pieces")),
-        Format("pzprv3", walls.files, walls.filed),
+        Format("puzz.link", _links("puzz.link"), walls.write_link, ("stars",),
+               aliases=("puzzlink",)),
+        Format("penpa", _links("penpa"), walls.write_drawing, ("stars", "squares")),
+        Format("play", _links("play")),
+        Format("sbn", _links("sbn"), walls.write_notation, ("stars", "squares"), SBN_SIZES, 9),
+        Format("pzprv3", _if(re.compile("pzprv3").match, walls.files)),
+        Format("page", _if(pages.BEGINNING.match, pages.page)),
+        Format("json", _values, lambda puzzle: f"{values.write_json(puzzle, {})}\n", EVERY),
+        Format("level", _program, values.write_level, ("stars", "pieces")),
+        Format("walls", walls.outlined),
+        Format("table", _table),
+        Format("squares", rows.squares),
+        Format("line", rows.flat, rows.write_line, ("pieces",), FLAT),
+        Format("task", rows.flat, rows.write_task, ("pieces",), FLAT),
+        Format("letters", rows.letters, rows.write_letters, EVERY),
     )
 }  # fmt: skip
 READ = tuple(sorted(FORMATS))
 WRITTEN = tuple(sorted(name for name, form in FORMATS.items() if form.write))
 NAMES = {name: FORMATS[own] for own in READ for name in (own, *FORMATS[own].aliases)}
-
-CODE = re.compile(
-    r"/\*|#!|[\"']use strict|\{\s*[A-Za-z_$][\w$]*\s*:|[\"']?colorRegions[\"']?\s*:|"
-    r"(?:export|import|from|const|let|var|def|class|function|async|return|if|print)\b[ \t{(]|"
-    r"(?!stars|star_rating)[A-Za-z_$][\w.$]{0,63}\s*(?::[^=\n]{1,60})?=(?!=)\s*\S",
-    re.ASCII,
-)
-BEGINNINGS = [  # in this order; a text of none of them has a board on each line, or rows
-    ("json", re.compile(r'\[?\s*\{\s*"format"\s*:\s*"nqueens-regions"').match),
-    ("pzprv3", re.compile("pzprv3").match),
-    *((name, values.LINES[name][0].search) for name in ("play", "puzz.link", "penpa")),
-    ("level", CODE.match),
-    ("json", re.compile(r"[\[({]").match),
-    ("sbn", walls.NOTATION.match),
-]
-
-
-def recognised(text: str) -> str:
-    """Return the name of the format of a text, empty if nothing is in it."""
-    block = next((block for _, block in rows.blocks(text)), "")
-    if not block or rows.is_board(block):
-        return block and "letters"
-    _refuse_binary(text)
-    lines = [line for _, line in rows.content(block)]
-    first = unquote(lines[0])
-    head = "\n".join([first, *lines[1:]])[:HEAD] if len(first) < HEAD else first
-    for name, begins in BEGINNINGS:
-        if begins(first if name in values.LINES else head):
-            return name
-    if rows.are_flat(lines):
-        return "task" if re.match(r"\d+[\s,]", first) else "line"
-    if len(lines) == 1 and len(first) < HEAD and FILE_NAME.fullmatch(first):
-        raise FormatError(f"{described(first)} looks like the name of a file; give its text", 1)
-    return "letters"
-
-
-def _refuse_binary(text: str) -> None:
-    kind = file_kind(text)
-    if kind or "\0" in text[:HEAD]:
-        words = "a picture, not text; regions.read_picture reads it"
-        raise FormatError(words if kind in PICTURES else "a binary file, not text", 1)
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -128,7 +185,8 @@ def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A
     ------
     Puzzle
         The puzzles. Stars and crosses of a player are its placed and blocked squares; a solution
-        in the text is ignored. If the text does not say the number of stars, it is 1.
+        in the text is ignored. If the text does not say the number of stars, it is the first of
+        1, 2 and 3 with which the puzzle has exactly one solution, or 1 if there is none.
 
     Raises
     ------
@@ -172,61 +230,115 @@ def _raising(source: Any, format: str | None) -> Iterator[Puzzle]:  # noqa: A002
     for one in found:
         if isinstance(one, FormatError):
             raise one
-        yield one
+        yield one.puzzle if one.is_said else likely_stars(one.puzzle)
+
+
+class Made(NamedTuple):
+    """A puzzle of a text, and whether the text says its number of stars; otherwise it has 1."""
+
+    puzzle: Puzzle
+    is_said: bool
+
+
+Result = Made | FormatError
 
 
 def results(
     source: Any,
     format: str | None = None,  # noqa: A002
-) -> tuple[str, Iterator[Puzzle | FormatError]]:
+) -> tuple[str, Iterator[Result]]:
     """Return the name of the format of a text, empty if nothing is in it, and what it holds.
 
-    Each puzzle is there, or the error of the text in its place; those after it are read too. A text
-    that is not one of puzzles at all raises a `FormatError`.
+    Each puzzle is there, or the error of the text in its place; those after it are read too. If no
+    puzzle is read, the only error is that of the likeliest format; `FormatError` if there is none.
     """
     if isinstance(source, dict) or (
         isinstance(source, list) and source and isinstance(source[0], (dict, list))
     ):
-        pieces = ((1, layout) for layout in values.layouts(source))
-        return "json", _results(pieces, FORMATS["json"], "")
+        drafts = values.drafts(values.from_json(source), "board", 1)
+        wrong = ValueError(
+            f"no layout, such as one of {', '.join(values.LAYOUTS)}, in {described(source)}"
+        )
+        return "json", _made(iter(drafts or [Draft(1, wrong)]), "json", "")
     if not isinstance(source, str):
         source = "\n".join(checked_line(line).rstrip("\r\n") for line in source)
     text = "\n".join(source.removeprefix("\ufeff").splitlines())
-    if format and format != "letters":
-        _refuse_binary(text)
-    name = format or recognised(text)
-    if not name:
+    kind = file_kind(text)
+    if kind or "\0" in text[:HEAD]:
+        words = "a picture, not text; regions.read_picture reads it"
+        raise FormatError(words if kind in PICTURES else "a binary file, not text", 1)
+    first = next((line for _, line in rows.content(text)), "")
+    if not first:
         return "", iter(())
-    form = FORMATS[name]
-    return name, _results(form.pieces(text), form, text)
+    tries = [_tried(name, text) for name in ([format] if format else FORMATS)]
+    name, begun, more = _chosen(tries, text)
+    if name == "line" and first[0].isdecimal():
+        name = "task"
+    return name, chain(begun, more)
 
 
-def _results(
-    pieces: Iterator[rows.Piece], form: Format, text: str
-) -> Iterator[Puzzle | FormatError]:
-    lines = text.split("\n")
-    for number, (line, piece) in enumerate(pieces, 1):
-        try:
-            if isinstance(piece, Exception):
-                raise piece
-            one: Puzzle | FormatError = form.puzzle(piece)
-        except (TypeError, ValueError, LookupError, RecursionError) as error:
-            reason = str(error).partition("; regions.read ")[0]
-            if row := re.match(r"line (\d+) ", reason):  # of a layout
-                line, reason = line + int(row[1]) - 1, f"the row {reason[row.end() :]}"
-            where = f"puzzle {number}: " if number > 1 else ""
-            quoted = f": {described(lines[line - 1])}" if text else ""
-            one = FormatError(f"{where}{reason}{quoted} (read as {form.name})", line)
-        yield one
+Try = tuple[str, list[Result], Iterator[Result]]
 
 
-def looks_like_a_puzzle(source: str, format: str | None = None) -> bool:  # noqa: A002
-    """Return whether a text is of puzzles, if with mistakes, rather than the name of a file."""
+def _tried(name: str, text: str) -> Try:
+    """Return what a reading makes of the beginning of a text, and of the rest."""
     try:
-        name, found = results(source, format)
-    except FormatError:
-        return False
-    return name not in ("", "letters") or isinstance(next(found, None), Puzzle)
+        more = _made(FORMATS[name].reading(text), name, text)
+        return name, [*islice(more, FIRST)], more
+    except Unexplained as error:
+        quoted = described(text.split("\n")[(error.line or 1) - 1])
+        return (
+            name,
+            [Unexplained(f"{error.reason}: {quoted} (read as {name})", error.line)],
+            iter(()),
+        )
+    except ValueError as error:  # values that nest too deeply
+        return name, [FormatError(str(error), 1)], iter(())
+
+
+def _chosen(tries: list[Try], text: str) -> Try:
+    """Return the only reading of a text without an error, or that with most puzzles."""
+    puzzles = {name: [one for one in begun if isinstance(one, Made)] for name, begun, _ in tries}
+    whole = [one for one in tries if one[1] and len(puzzles[one[0]]) == len(one[1])]
+    for other in whole[1:]:
+        if puzzles[other[0]] != puzzles[whole[0][0]]:
+            ways = [f"as {name} ({_in_words(puzzles[name])})" for name, _, _ in (whole[0], other)]
+            raise FormatError(f"this can be read {' or '.join(ways)}; name the format (--from)", 1)
+    some = whole or [one for one in tries if one[1] and 2 * len(puzzles[one[0]]) >= len(one[1])]
+    if some:
+        return max(some, key=lambda one: len(puzzles[one[0]]) if one not in whole else 0)
+    for name, begun, _ in tries:
+        is_loose = name in ("line", "task") or isinstance(next(iter(begun), None), Unexplained)
+        if begun and (len(tries) == 1 or not is_loose):
+            wrong: list[Result] = [one for one in begun if isinstance(one, FormatError)]
+            return name, wrong[:1], iter(())
+    raise FormatError(
+        f"there is no puzzle in the text, which begins with {described(text.strip())}", 1
+    )
+
+
+def _in_words(found: list[Made]) -> str:
+    sizes = {f"{one.puzzle.n} rows" for one in found}
+    return f"{len(found)} of {', '.join(sorted(sizes))}"
+
+
+def _made(found: Iterator[Draft], name: str, text: str) -> Iterator[Result]:
+    """Yield the puzzle of each draft, or its error."""
+    lines = text.split("\n")
+    for number, draft in enumerate(found, 1):
+        line = draft.line
+        try:
+            yield Made(*puzzle_of(draft))
+            continue
+        except RowError as error:
+            reason, line = str(error), draft.lines[error.row] if draft.lines else line
+        except FormatError as error:
+            reason = error.reason
+        except (TypeError, ValueError, LookupError, RecursionError) as error:
+            reason = str(error)
+        where = f"puzzle {number}: " if number > 1 else ""
+        quoted = f": {described(lines[line - 1])}" if text else ""
+        yield FormatError(f"{where}{reason}{quoted} (read as {name})", line)
 
 
 def format_named(name: object) -> Format:
@@ -322,7 +434,7 @@ def held(puzzle: Puzzle, form: Format) -> None:
     reason = ""
     if not least <= puzzle.n <= most:
         reason = f"a board of {puzzle.n} rows, but of {least} to {most}"
-    elif puzzle.stars != 1 and "stars" not in form.holds:
+    elif "stars" not in form.holds and not puzzle.stars == 1 == likely_stars(puzzle).stars:
         reason = f"the number of stars, {puzzle.stars}"
     elif puzzle.stars > form.most_stars:
         reason = f"{puzzle.stars} stars, but at most {form.most_stars}"

@@ -1,255 +1,369 @@
-"""Puzzles as values: JSON, lists as programs print them, levels of games."""
+"""Layouts in values: what programs, JSON and pages say, with all facts that belong to a layout."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from itertools import chain
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from math import isqrt
+from operator import itemgetter
 from typing import Any
 
-from nqueens._runtime.wording import described
-from nqueens.regions._layout import MAX_N, Regions
+from nqueens._readings.programs import Group, parsed
+from nqueens.regions._layout import MAX_N
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._texts import walls
-from nqueens.regions._texts.rows import Piece, flat_board, flat_rows, flat_size
-
-OWN, VERSION = "nqueens-regions", 1
-LAYOUTS = ("regions", "colorRegions", "board", "grid", "layout", "colorGrid", "puzz", "task", "sbn")
-STRINGS = ("puzz", "task", "sbn")  # names of which a string is certainly a layout
-STARS = ("stars", "starCount", "star_count", "starsPerRegion", "stars_per_region", "star_rating")
-SIZES = ("n", "size", "gridSize")
-SQUARES = (("placed", ("placed", "givens", "given")), ("blocked", ("blocked",)))
-RULES = ("touching", "diagonals")
-DEEPEST = 64
-
-
-# --- layouts --------------------------------------------------------------------------------------
-
-
-def layouts(value: Any, depth: int = 0) -> list[Any]:
-    """Return the layouts in a value: objects with a layout, boards, and strings.
-
-    At depth 0, what has none is returned itself, for an error that says so.
-    """
-    parts: Any = ()
-    if isinstance(value, dict):
-        if _key(value, not depth):
-            return [value]
-        parts = value.values()
-    elif isinstance(value, list) and not _is_board(value):
-        if depth or not _are_several(value):
-            parts = value if depth else ()
-        else:
-            return [*chain.from_iterable(map(layouts, value))]
-    elif isinstance(value, list):
-        return [value]
-    inner = [part for part in parts if _is_container(part) and depth < DEEPEST]
-    found = [*chain.from_iterable(layouts(part, depth + 1) for part in inner)]
-    return found if found or depth else [value]
-
-
-def _is_container(value: Any) -> bool:
-    return isinstance(value, (list, dict))
-
-
-def _cells(row: Any) -> list[Any]:
-    """Return the labels of a row: of a string, of a list, or of an object with colours."""
-    row = row.get("colors") if isinstance(row, dict) else row
-    if isinstance(row, str):
-        return row.split() if " " in row else [*row]
-    return row if isinstance(row, list) and not any(map(_is_container, row)) else []
-
-
-def _is_board(value: list[Any]) -> bool:
-    """Return whether a list has n rows of n labels, of which n are different."""
-    rows = [_cells(row) for row in value[: MAX_N + 1]]
-    n = len(rows)
-    return n > 1 and {*map(len, rows)} == {n} == {len({*map(str, chain(*rows))})}
-
-
-def _are_several(value: list[Any]) -> bool:
-    """Return whether a list that is no board has several layouts."""
-    if all(isinstance(part, str) for part in value):
-        return len(value) == 1 or any(walls.LINK.search(part) for part in value)
-    parts = [part for part in value if isinstance(part, list) and part]
-    return len(parts) < len(value) or any(isinstance(x[0], list) or _is_board(x) for x in parts)
-
-
-def _key(value: dict[str, Any], is_sure: bool) -> str:
-    """Return the name of the layout in an object, nothing if it has none."""
-    for key in LAYOUTS:
-        layout = value.get(key)
-        if isinstance(layout, str) and layout.strip():
-            if is_sure or key in STRINGS or flat_size("".join(layout.split())):
-                return key
-        elif isinstance(layout, list) and layout:
-            rows = all(isinstance(x, (str, list, dict)) for x in layout)
-            if is_sure or rows or flat_size([*map(str, layout)]):
-                return key
-    return ""
-
-
-def puzzle_of(value: Any) -> Puzzle:
-    """Return the puzzle of a layout in any of its forms."""
-    if isinstance(value, str):
-        return _of_text(value.strip())
-    if isinstance(value, (list, Regions)):
-        return Puzzle(_rows(value) if isinstance(value, list) else value)
-    key = _key(value, True) if isinstance(value, dict) else ""
-    if not key:
-        raise ValueError(f"no layout, such as one of {', '.join(LAYOUTS)}, in {described(value)}")
-    colours = value.get("colours", ()) if value.get("format") == OWN else ()
-    if value.get("format") == OWN and value.get("version") != VERSION:
-        raise ValueError(f"version {value.get('version')} of {OWN}; here, {VERSION} is read")
-    layout = value[key]
-    found = puzzle_of(layout if isinstance(layout, str) else Regions(_rows(layout), colours))
-    for name in SIZES:
-        if str(value.get(name)).isdecimal() and int(value[name]) != found.n:
-            raise ValueError(f"{name} is {value[name]} on a board of {found.n} rows")
-    return found.__replace__(**_rules(value))
-
-
-def _rules(value: dict[str, Any]) -> dict[str, Any]:
-    """Return the rules, and the squares placed and blocked, that an object gives."""
-    rules = {name: value[name] for name in RULES if name in value}
-    for name in STARS:
-        if value.get(name) is not None:
-            rules["stars"] = int(value[name]) if isinstance(value[name], str) else value[name]
-    for kind, keys in SQUARES:
-        rules[kind] = _squares([*chain(*(value.get(name) or () for name in keys))]) or None
-    return rules
-
-
-def _of_text(text: str) -> Puzzle:
-    """Return the puzzle of a string: a link, a notation, rows, or all squares."""
-    for pattern, reader in LINES.values():
-        if found := pattern.search(text):
-            return reader(found)
-    rows = text.split()
-    if len(rows) > 1 and all(len(row) == len(rows) for row in rows):
-        return Puzzle(rows)
-    return flat_board(text)
-
-
-def _rows(value: list[Any]) -> list[Any]:
-    """Return the rows of a layout: as they are, from a flat list, or from lists of squares."""
-    n = len(value)
-    if all(isinstance(x, list) and x and _is_container(x[0]) for x in value):
-        place = {pair: i for i, region in enumerate(value) for pair in _squares(region)}
-        every = [(row, column) for row in range(n) for column in range(n)]
-        if sum(map(len, value)) != n * n or place.keys() != {*every}:
-            raise ValueError(f"{n} regions that are lists of all squares have {n * n} of them")
-        return [[place[row, column] for column in range(n)] for row in range(n)]
-    if n > 1 and not any(map(_is_container, value)) and not _is_board(value):
-        flat = all(isinstance(x, int) or len(str(x)) == 1 for x in value) or flat_size(value)
-        return flat_rows(value) if flat else value
-    return [row["colors"] if isinstance(row, dict) else row for row in value]
-
-
-def _squares(value: list[Any]) -> list[tuple[int, int]]:
-    """Return the (row, column) that a list has as pairs or as objects."""
-    pairs = []
-    for square in value:
-        if isinstance(square, dict):
-            square = [square.get("row"), square.get("col", square.get("column"))]
-        if not isinstance(square, list) or len(square) != 2:
-            raise ValueError(f"{described(square)} is not the [row, column] of a square")
-        pairs.append((square[0], square[1]))
-    return pairs
-
-
-# --- JSON and lists -------------------------------------------------------------------------------
-
-DECODER = json.JSONDecoder()
-NEXT = re.compile(r"^[ \t]*(?://|#).*|(?P<open>[\[({])", re.MULTILINE)
-ARRAY = re.compile(r"\[\s*\{")
-TOKEN = re.compile(
-    r"""(?P<gap>(?://|\#)[^\n]*|[\s,]+)|(?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')"""
-    r"""|(?P<open>[\[(])|(?P<close>[\])])|(?P<word>[^\s,\[\]()"'#/]+)|(?P<other>.)""",
-    re.DOTALL,
+from nqueens.regions._texts.drafts import (
+    COLUMN,
+    OWN,
+    ROW,
+    VERSION,
+    Draft,
+    Rows,
+    drafted,
+    fact_kind,
+    is_layout,
+    numbered,
+    rows_of,
+    square_of,
+    squashed,
 )
-MOST_TOKENS = 1 << 16  # of a list
-LEVELS = 3
+from nqueens.regions._texts.rows import cells, in_rows, no_board, on_one_line
+
+LEAST = 4  # rows of a layout that nothing but its size tells
+CERTAIN = ("colorRegions", "puzz", "task", "sbn")  # names of nothing but layouts
+LAYOUTS = ("regions", "board", "grid", "layout", "colorGrid", *CERTAIN)
+NAMED = re.compile("region|board|grid|layout|puzz|task|sbn|area|zone|cells|matrix|^colou?rmap$")
+OTHER = re.compile(
+    "solution|solved|answer|placed|given|^queens?$|^marks?$|histor|^moves|palette|colou?rs$"
+)
+PARTS = re.compile("region|area|zone|cage|group|block|shape")
+APART = ("placed", "blocked", "colours")  # facts that are lists
+AROUND = re.compile("meta|setting|config|rule|info|option|param|header")  # of objects with facts
+INDEX = re.compile(r"(data)?\w*(idx|index|pos|position|cellid|cell)")
 
 
-def values(text: str) -> Iterator[Piece]:
-    """Yield the layouts of a text of JSON, or of lists, on one or several lines."""
-    rows: list[Any] = []  # that stand on lines of their own
-    first = 1
-    for line, value in chain(_documents(text), [(0, None)]):
-        flat = isinstance(value, list) and len(value) > 1 and not any(map(_is_container, value))
-        if rows and (not flat or len(rows) == len(rows[0]) or len(value) != len(rows[0])):
-            single = len(rows) == 1 or (not _is_board(rows) and all(map(flat_size, rows)))
-            yield from ((first, layout) for layout in (rows if single else [rows]))
-            rows = []
-        if flat and (rows or not _is_board(value)):
-            first = first if rows else line
-            rows.append(value)
-        elif isinstance(value, Exception):
-            yield line, value
-        elif line:
-            yield from ((line, layout) for layout in layouts(value))
+def from_json(value: Any, depth: int = 0) -> Any:
+    """Return decoded JSON as a group."""
+    if depth > MAX_N:
+        raise ValueError("nested too deeply")
+    if isinstance(value, dict):
+        return Group([(key, from_json(x, depth + 1)) for key, x in value.items()], "{", 1, True)
+    if isinstance(value, (list, tuple)):
+        return Group([from_json(x, depth + 1) for x in value])
+    return value
 
 
-def _documents(text: str) -> Iterator[Piece]:
-    """Yield each value of a text, or the error that stands there, and the number of its line."""
-    at, found = 0, False
-    line, counted = 1, 0
-    while begun := NEXT.search(text, at):
-        at, start = begun.end(), begun.start("open")
-        if start < 0:  # a comment
-            continue
-        line, counted = line + text.count("\n", counted, start), start
-        value: Any
-        try:
-            value, at = value_at(text, start)
-        except ValueError as error:
-            if ARRAY.match(text, start):  # its objects are read one by one
-                continue
-            value, at = error, text.find("\n", at) % (len(text) + 1)
-        found = True
-        yield line, value
-    if not found:
-        yield 1, ValueError("no puzzle in the text")
+# --- the walk -------------------------------------------------------------------------------------
 
 
-def value_at(text: str, at: int) -> tuple[Any, int]:
-    """Return the JSON, or the nested lists of labels, that begin at a bracket, and their end.
+def drafts(value: Any, name: str = "", least: int = LEAST, line: int = 1) -> list[Draft]:
+    """Return the layouts in a value of this name, each with the facts around it.
 
-    Labels in lists may be quoted or not, and separated by commas or blanks.
+    A layout without a name that says so has at least some rows, and regions in one piece each.
     """
-    try:
-        return DECODER.raw_decode(text, at)
-    except RecursionError:
-        raise ValueError("nested too deeply") from None
-    except ValueError as error:
-        if text[at] == "{":
-            raise ValueError(f"not JSON: {error}") from None
-    stack: list[list[Any]] = [[]]
-    for count, token in enumerate(TOKEN.finditer(text, at)):
-        kind, word = token.lastgroup, token[0]
-        if kind == "open":
-            inner: list[Any] = []
-            stack[-1].append(inner)
-            stack.append(inner)
-        elif kind == "close":
-            stack.pop()
-            if len(stack) == 1:
-                return stack[0][0], token.end()
-        elif kind == "other" or len(stack) > LEVELS + 1 or count > MOST_TOKENS:
-            break
-        elif kind != "gap":
-            stack[-1].append(_unquoted(word) if kind == "quoted" else word)
-    raise ValueError("neither JSON nor a list of rows")
+    short = squashed(name)
+    if isinstance(value, str):
+        return _of_text(value, short, least, line)
+    if not isinstance(value, Group) or not value or OTHER.search(short):
+        return []
+    if rows := layout(value, least if not NAMED.search(short) else 0):
+        return [Draft(value.line, rows, _facts(value))]
+    if PARTS.search(short) and len(value) > 1 and all(map(_is_region, _members(value))):
+        what = f"{len(value)} regions that are lists of all squares have {len(value) ** 2} of them"
+        return [Draft(value.line, ValueError(what))]
+    return _of_object(value, name, least) if value.is_named else _of_list(value, name, least)
 
 
-def _unquoted(word: str) -> str:
-    """Return the string that a program writes in quotes."""
-    try:
-        return str(json.loads(f'"{word[1:-1]}"'))
-    except ValueError:  # escapes that JSON does not have
-        return re.sub(r"\\(.)", r"\1", word[1:-1], flags=re.DOTALL)
+def _facts(value: Group) -> dict[str, Any]:
+    """Return the facts of an object."""
+    pairs = value if value.is_named else ()
+    return {kind: fact for key, fact in pairs if fact is not None and (kind := _kind(key, fact))}
+
+
+def _kind(key: Any, value: Any) -> str:
+    """Return the kind of a fact, empty for anything else, such as a list of rows."""
+    kind = fact_kind(key)
+    return "" if kind == "size" and not str(value).isdecimal() else kind
+
+
+def _of_object(value: Group, name: str, least: int) -> list[Draft]:
+    """Return the layouts in an object or a program; a fact belongs to those behind it, too."""
+    found: list[Draft] = []
+    facts = _facts(Group(reversed(value), is_named=True))  # the first of each
+    more: dict[str, Any] = {}
+    triples: dict[Any, list[Any]] = defaultdict(list)
+    for key, one in value:
+        if (kind := _kind(key, one)) and one is not None:
+            facts[kind] = one
+        if _is_flat(one) and len(one) == 3:
+            triples[key].append(one)
+        few = len(one) if _is_flat(one) and not any(map(_is_long, one)) else 0
+        is_row = 1 < few < LEAST**2 and str(isqrt(few)) != str(facts.get("size"))
+        inner = (
+            []
+            if (kind and not isinstance(one, Group)) or kind in APART or is_row
+            else drafts(one, key or name, least, value.line)
+        )
+        if not inner and isinstance(one, Group) and AROUND.search(squashed(key)):
+            more |= _facts(one)
+        found += [draft._replace(facts=facts | draft.facts) for draft in inner]
+    for some in [] if found else triples.values():  # region(1, 2, 3). region(1, 3, 3).
+        if rows := layout(Group(some), least):
+            found.append(Draft(some[0].line, rows, facts))
+    if not found:
+        found = [draft for key, one in value for draft in _wrong(key, one, value.line, least)][:1]
+    return different([draft._replace(facts=more | draft.facts) for draft in found])
+
+
+def different(found: Sequence[Draft]) -> list[Draft]:
+    """Return drafts without those of a layout that was there before."""
+    first: dict[Any, Draft] = {}
+    for draft in found:
+        is_wrong = isinstance(draft.layout, Exception)
+        first.setdefault(draft.layout if is_wrong else numbered(draft.layout), draft)
+    return [*first.values()]
+
+
+def _wrong(key: Any, value: Any, line: int, least: int) -> Iterator[Draft]:
+    """Yield the layout of an object that is none, for an error, if its name is certain."""
+    is_sure = key in CERTAIN or (key in LAYOUTS and least < LEAST)
+    if isinstance(value, str) and is_sure and value.strip():
+        yield Draft(line, no_board(value))
+    if not isinstance(value, Group) or value.is_named or not value or key not in LAYOUTS:
+        return
+    if is_sure or (len(value) >= LEAST and all(isinstance(row, (str, Group)) for row in value)):
+        rows = [_labels(row) for row in value]
+        yield Draft(value.line, ValueError("no layout") if is_layout(rows) else rows)
+
+
+def _of_list(value: Group, name: str, least: int) -> list[Draft]:
+    """Return the layouts of the members of a list; lists of labels may be the rows of some.
+
+    Lists that are no boards beside others that are, or small ones, are a board with a mistake.
+    """
+    found: list[Draft] = []
+    at = 0
+    lists, flat = set(), set()  # whether they are boards
+    while at < len(value):
+        one = value[at]
+        width = len(one) if _is_flat(one) else 0
+        rows = Group(value[at : at + width])
+        inner: list[Draft] = []
+        is_run = width > 1 and [len(x) if _is_flat(x) else 0 for x in rows] == [width] * width
+        if is_run and (made := layout(rows, 0 if NAMED.search(squashed(name)) else least)):
+            inner = [Draft(one.line, made, {}, [x.line for x in rows])]
+        at += width if inner else 1
+        if not inner and (not width or width >= LEAST**2 or any(map(_is_long, one))):
+            inner = drafts(one, name, least, value.line)
+        if _is_long(one) or (isinstance(one, Group) and not one.is_named):
+            lists.add(bool(inner))
+            flat.add(bool(inner) if width else None)
+        found += inner
+    is_small = any(not isinstance(x.layout, Exception) and len(x.layout) < LEAST for x in found)
+    if {True, False} <= flat or (is_small and False in lists):
+        return [Draft(value.line, ValueError("a list that only in part is boards"))]
+    return found
+
+
+def _is_long(value: Any) -> bool:
+    return isinstance(value, str) and len(value) > 1
+
+
+def _is_region(value: Any) -> bool:
+    """Return whether a value is a list of squares, of which one may lack."""
+    return (
+        isinstance(value, Group)
+        and not _is_flat(value)
+        and all(isinstance(square_of(x), tuple) for x in value)
+    )
+
+
+def _is_flat(value: Any) -> bool:
+    return (
+        isinstance(value, Group)
+        and not value.is_named
+        and not any(isinstance(x, Group) for x in value)
+    )
+
+
+def _of_text(text: str, short: str, least: int, line: int) -> list[Draft]:
+    """Return the layouts of a string: of a link, of rows, or of a value within it."""
+    is_named = bool(NAMED.search(short))
+    if text.lstrip()[:1] in ("[", "{"):
+        return drafts(parsed(text), short, least)
+    for name, (pattern, reader) in LINES.items():
+        if (is_named or name in ("puzz.link", "penpa")) and (link := pattern.search(text)):
+            return [drafted(line, reader, link)]
+    rows = on_one_line(text) if len(text) >= LEAST**2 or is_named else None
+    is_such = rows and len(rows) > 1 and is_layout(rows, 0 if is_named else LEAST)
+    return [Draft(line, rows)] if is_such else []
+
+
+# --- shapes of layouts ----------------------------------------------------------------------------
+
+
+def layout(value: Group, least: int) -> Rows | None:
+    """Return the rows of a layout that is written in any of its ways, or None."""
+    for shape in (_matrix, _flat, _regions, _squares, _records):
+        rows = shape(value) if value.is_whole and len(value) <= MAX_N**2 else None
+        if rows and is_layout(rows, least) and (len(rows) > 1 or value.size == 1):
+            widths = {len({*line}) for line in (*rows, *zip(*rows, strict=True))}
+            return None if widths == {len(rows)} and len(rows) > 2 else rows  # not a Latin square
+    return None
+
+
+def _members(value: Group) -> list[Any]:
+    """Return the members of a list, or the containers in an object."""
+    return [x for _, x in value if isinstance(x, Group)] if value.is_named else value
+
+
+def _labels(row: Any) -> list[Any]:
+    """Return the labels of a row: of a string, a list, or an object with a list; [] if none."""
+    if isinstance(row, str):
+        return cells(row)
+    if isinstance(row, Group) and row.is_named:
+        lists = [x for _, x in row if _is_flat(x)]
+        return _labels(lists[0]) if len(lists) == 1 else []
+    labels = [_label(x) for x in row] if isinstance(row, Group) else []
+    return [] if None in labels else labels
+
+
+def _label(value: Any) -> Any:
+    """Return a label; three or four numbers are a colour."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if _is_flat(value) and len(value) in (3, 4):
+        return str([*value])
+    is_label = isinstance(value, (int, str)) and not isinstance(value, bool) and value != ""
+    return value if is_label else None
+
+
+def _matrix(value: Group) -> Rows | None:
+    rows = _members(value)
+    if len(rows) > MAX_N:
+        return None
+    if all(isinstance(row, str) for row in rows):
+        letters = [[*row.strip().replace("\ufe0f", "")] for row in rows]
+        if {*map(len, letters)} == {len(rows)}:
+            return letters
+    squares = [x for row in rows if isinstance(row, Group) and not row.is_named for x in row]
+    if squares and all(isinstance(x, Group) and x.is_named for x in squares):
+        return _records(Group(squares))
+    return [_labels(row) for row in rows]
+
+
+def _flat(value: Group) -> Rows | None:
+    n = isqrt(len(value))
+    return in_rows(_labels(value)) if not value.is_named and n > 1 and n * n == len(value) else None
+
+
+def _regions(value: Group) -> Rows | None:
+    """Return the rows of regions that are lists of squares."""
+    place = []
+    for label, region in enumerate(_members(value)):
+        some = region
+        if isinstance(region, Group) and region.is_named:
+            lists = [x for _, x in region if isinstance(x, Group) and not x.is_named]
+            some = lists[0] if len(lists) == 1 else []
+        place += [(square_of(x), label) for x in some] if isinstance(some, list) else []
+    return rows_of(place) if len(_members(value)) > 1 else None
+
+
+def _squares(value: Group) -> Rows | None:
+    """Return the rows of squares with their regions: an object, or lists of three."""
+    if value.is_named:
+        return rows_of([(square_of(key), x) for key, x in value if not isinstance(x, Group)])
+    if not all(_is_flat(x) and len(x) == 3 for x in value):
+        return None
+    tries = ([((x[i], x[i + 1]), x[2 - 2 * i]) for x in value] for i in (0, 1))
+    return next(filter(None, map(rows_of, tries)), None)  # the region last, or first
+
+
+def _records(value: Group) -> Rows | None:
+    """Return the rows of n*n objects that say their region."""
+    is_square = 1 < isqrt(len(value)) ** 2 == len(value)
+    if not is_square or not all(isinstance(x, Group) and x.is_named for x in value):
+        return None
+    records = []
+    for one in value:
+        flat: dict[str, Any] = {}
+        for key, x in one:
+            if isinstance(x, Group) and isinstance(square := square_of(x), tuple):
+                flat |= {"row": square[0], "column": square[1]}
+            elif not isinstance(x, Group):
+                flat[str(key)] = x
+        records.append(flat)
+    made = looks(records)
+    named = [rows for name, rows in made.items() if NAMED.search(squashed(name))]
+    return next(iter([*named, *made.values()]), None)
+
+
+def looks(records: Sequence[dict[str, Any]], *, in_order: bool = True) -> dict[str, Rows]:
+    """Return the layouts that n*n records say by one of their keys, by name.
+
+    Without the squares in them, they must be ``in_order``.
+    """
+    n = isqrt(len(records))
+    columns = {key: [one.get(key) for one in records] for key in records[0]}
+    numbers = {squashed(key): _numbers(column) for key, column in columns.items()}
+    row, column, index = (
+        next((x for key, x in numbers.items() if x and kind.fullmatch(key)), [])
+        for kind in (ROW, COLUMN, INDEX)
+    )
+    order = [*range(n * n)]
+    if row and column:
+        ranks = [{x: i for i, x in enumerate(sorted({*line}))} for line in (row, column)]
+        order = [ranks[0][y] * n + ranks[1][x] for y, x in zip(row, column, strict=True)]
+    elif index and sorted(index) in ([*range(n * n)], [*range(1, n * n + 1)]):
+        order = [int(x - min(index)) for x in index]
+    elif not in_order:
+        return {}
+    else:
+        columns.pop("above", None)
+    made = {}
+    for key, labels in columns.items():
+        place = sorted(zip(order, map(_label, labels), strict=True), key=itemgetter(0))
+        rows = in_rows([label for _, label in place])
+        is_whole = [i for i, _ in place] == [*range(n * n)] and None not in labels
+        if is_whole and len({*map(str, labels)}) == n and is_layout(rows, LEAST):
+            made[key] = rows
+    return made
+
+
+def _numbers(values: Sequence[Any]) -> list[float]:
+    """Return the numbers that values are, perhaps with a unit, or nothing."""
+    found = [re.fullmatch(r"(-?\d{1,6}(?:\.\d{1,6})?)(?:px|%)?", str(x)) for x in values]
+    return [float(one[1]) for one in found if one] if all(found) else []
+
+
+# --- links to pages of this library ---------------------------------------------------------------
+
+PAGE_LINK = re.compile(
+    r"^\s*(?:[a-z]+://[^\s#]*#)?(?:edit:)?(?:(\d{1,4})x(\d{1,4})\.([\w.]+)$|(?<=[#:])(\{.*))",
+    re.ASCII,
+)
+
+
+def of_link(link: re.Match[str]) -> tuple[Rows, dict[str, Any]]:
+    """Return the puzzle after # in a link to a page: JSON, or size and stars before the squares."""
+    size, stars, squares, value = link.groups()
+    if value:
+        (found,) = drafts(from_json(json.loads(value)), "board", 1)
+        return found.layout, found.facts
+    n = int(size)
+    if len(squares) != n * n:
+        raise ValueError(f"{len(squares)} squares on a board of {size} rows")
+    if "." in squares:
+        raise ValueError(f"{squares.count('.')} squares of a drawing have no region yet")
+    return in_rows(squares), {"stars": int(stars)}
+
+
+LINES = {**walls.LINES, "play": (PAGE_LINK, of_link)}
+
+
+# --- writing --------------------------------------------------------------------------------------
 
 
 def write_json(puzzle: Puzzle, facts: dict[str, Any]) -> str:
@@ -260,11 +374,18 @@ def write_json(puzzle: Puzzle, facts: dict[str, Any]) -> str:
         rows = ["".join(row) for row in rows]
     value: dict[str, Any] = {"format": OWN, "version": VERSION, "n": puzzle.n, "regions": rows}
     value["stars"] = puzzle.stars
-    value |= {name: True for name in RULES if getattr(puzzle, name)}
-    value |= {name: squares for name, _ in SQUARES if (squares := getattr(puzzle, name))}
+    value |= {name: True for name in ("touching", "diagonals") if getattr(puzzle, name)}
+    value |= {name: some for name in ("placed", "blocked") if (some := getattr(puzzle, name))}
     if puzzle.regions.colours:
         value["colours"] = puzzle.regions.colours
     return _dumped(value | facts)
+
+
+def write_level(puzzle: Puzzle) -> str:
+    """Return a puzzle as the level of a game."""
+    rows = "".join(f"    {_dumped(row)},\n" for row in _named_rows(puzzle))
+    head = f"  size: {puzzle.n},\n  stars: {puzzle.stars},\n"
+    return f"export default {{\n{head}  colorRegions: [\n{rows}  ],\n}};\n"
 
 
 def _named_rows(puzzle: Puzzle) -> list[list[str]]:
@@ -275,84 +396,3 @@ def _dumped(value: object) -> str:
     """Return a value as JSON, on one line for every program."""
     text = json.dumps(value, ensure_ascii=False)
     return text if text.isprintable() else json.dumps(value)
-
-
-# --- links to pages of this library ---------------------------------------------------------------
-
-PAGE_LINK = re.compile(
-    r"^\s*(?:[a-z]+://[^\s#]*#(?:edit:)?)?(?:(\d{1,4})x(\d{1,4})\.(\w+)$|(?<=[#:])(\{.*))", re.ASCII
-)
-
-
-def of_link(link: re.Match[str]) -> Puzzle:
-    """Return the puzzle after # in a link to a page: JSON, or size and stars before the squares."""
-    size, stars, squares, value = link.groups()
-    if value:
-        return puzzle_of(json.loads(value))
-    if len(squares) != int(size) ** 2:
-        raise ValueError(f"{len(squares)} squares on a board of {size} rows")
-    return Puzzle(flat_rows(squares), stars=int(stars))
-
-
-LINES = {**walls.LINES, "play": (PAGE_LINK, of_link)}
-
-
-# --- levels of games ------------------------------------------------------------------------------
-
-NAMED = re.compile(  # a name and the beginning of its value, possibly within array(
-    r"(?<![\w$.])(?P<name>[A-Za-z_$][\w$]{0,63})[\"']?\s*(?::\s*[\w.\[\]<>, ]{1,60}=|[:=])\s*"
-    r"(?:[\w.]{1,24}\(\s*)?(?P<open>\[|\{(?=\s*[\"}])|\"\"\"|[\"'`])",
-    re.ASCII,
-)
-LEVEL = "colorRegions"
-LAYOUT_NAME = re.compile(r"board|grid|region|layout|puzz|task|sbn", re.IGNORECASE | re.ASCII)
-STARS_NEAR = re.compile(
-    r"(?<![\w$])stars(?:Count|PerRegion)?[\"']?\s*[:=]\s*[\"']?(\d{1,2})(?!\d)", re.ASCII
-)
-AROUND = 2048  # characters of an object in which its number of stars is looked for
-
-
-def levels(text: str) -> Iterator[Piece]:
-    """Yield the layouts that are values of names in a program."""
-    at = counted = last = 0
-    line, found = 1, False
-    while named := NAMED.search(text, at):
-        name, start = named["name"], named.start("open")
-        line, counted, at = line + text.count("\n", counted, start), start, start + 1
-        try:
-            some, end = _named(text, named)
-        except ValueError as error:
-            some, end = [error] if name == LEVEL else [], at
-        if some:
-            first = max(last, start - AROUND)
-            near = text[max(first, text.rfind("{", first, start)) : start]
-            near += re.split("[{}]", text[end : end + AROUND], maxsplit=1)[0]
-            stars = STARS_NEAR.search(near)
-            found, at, last = True, end, end
-            for one in some:
-                bare = isinstance(one, (str, list))
-                yield line, {"regions": one, "stars": stars[1]} if bare and stars else one
-    if not found:
-        yield 1, ValueError("no puzzle in the text, such as the value of colorRegions, or of task")
-
-
-def _named(text: str, named: re.Match[str]) -> tuple[list[Any], int]:
-    """Return the layouts in the value of a name in a program, and where the value ends."""
-    name, opened, start = named["name"], named["open"], named.end("open")
-    if opened != "{" and not LAYOUT_NAME.search(name):
-        return [], start
-    if opened in "[{":
-        value, end = value_at(text, start - 1)
-        found = layouts(value, 1)
-        return (found or [value] if name == LEVEL else found), end
-    end = text.find(opened, start)
-    value = text[start:end] if end > start else ""
-    found = layouts({name if name in STRINGS else "board": value}, 1)
-    return [value] if found else [], end + len(opened)
-
-
-def write_level(puzzle: Puzzle) -> str:
-    """Return a puzzle as the level of a game."""
-    rows = "".join(f"    {_dumped(row)},\n" for row in _named_rows(puzzle))
-    stars = f"  stars: {puzzle.stars},\n" if puzzle.stars != 1 else ""
-    return f"export default {{\n  size: {puzzle.n},\n{stars}  {LEVEL}: [\n{rows}  ],\n}};\n"

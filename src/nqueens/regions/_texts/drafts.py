@@ -1,0 +1,188 @@
+"""A layout and its facts as a text writes them, and the puzzle that they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from math import isqrt
+from typing import Any, NamedTuple
+
+from nqueens._readings.programs import Group
+from nqueens._runtime.texts import FormatError
+from nqueens._runtime.wording import described
+from nqueens.regions._layout import MAX_N, Regions
+from nqueens.regions._puzzle import Puzzle
+
+OWN, VERSION = "nqueens-regions", 1
+FACTS = {  # by their names in lower case, of letters only
+    "stars": r"(num(ber)?|n)?(of)?stars?(count|num(ber)?|rating|(per|in|each)\w+)?|starbattle",
+    "queens": r"(num(ber)?|n)?(of)?queens?(count|num(ber)?|(per|in|each)\w+)?|per(row|region)|k",
+    "size": "n|(grid|board)?size|width|height|(n|num)?(rows|cols|columns)|dim(ension)?",
+    "touching": "(can|may|allow|allows)?(touch|touching|adjacent)(allowed)?",
+    "diagonals": "diagonals?|diagonalrule",
+    "placed": "(placed|givens?|prefilled|preplaced|fixed|clues)(queens|stars|cells|squares)?",
+    "blocked": "(blocked|crossed|forbidden)(cells|squares)?|crosses",
+    "format": "format",
+    "version": "version",
+    "colours": "colours",
+}
+FACT = {kind: re.compile(pattern) for kind, pattern in FACTS.items()}
+COUNT = re.compile(r"\s*(\d{1,4})\s*(?:[★☆*✶⭐]|stars?|queens?)?\s*", re.IGNORECASE)
+ROW = re.compile("(data)?(r|row|y|i|cy|top)(index|idx|num|number|no)?")
+COLUMN = re.compile("(data)?(c|col|column|x|j|cx|left)(index|idx|num|number|no)?")
+SQUARE = re.compile(r"\D*(\d{1,4})\D+(\d{1,4})\D*|([A-Za-z])(\d{1,2})|(\d{1,4})", re.ASCII)
+Rows = list[list[Any]]
+Square = tuple[int, int]
+
+
+class Unexplained(FormatError):
+    """A text, or a line of it, that is not written in the way of a reading."""
+
+
+class RowError(ValueError):
+    """A row of a layout, from 0, has too many or too few squares."""
+
+    def __init__(self, reason: str, row: int) -> None:
+        super().__init__(reason)
+        self.row = row
+
+
+class Draft(NamedTuple):
+    """A layout and its facts as they are written, or what is wrong there.
+
+    ``layout`` is rows of labels, of which ``lines`` has the numbers of their lines, or an error.
+    """
+
+    line: int
+    layout: Any
+    facts: dict[str, Any] = {}  # noqa: RUF012
+    lines: Sequence[int] = ()
+
+
+def drafted(line: int, read: Callable[[Any], tuple[Rows, dict[str, Any]]], given: Any) -> Draft:
+    """Return the draft that is read from what is given, or of its error."""
+    try:
+        return Draft(line, *read(given))
+    except (TypeError, ValueError, LookupError, RecursionError) as error:
+        return Draft(line, error)
+
+
+def puzzle_of(draft: Draft) -> tuple[Puzzle, bool]:
+    """Return the puzzle of a draft, and whether its number of stars is said; fail if it is none."""
+    layout, facts = draft.layout, draft.facts
+    if isinstance(layout, Exception):
+        raise layout
+    for i, row in enumerate(layout):
+        if len(row) != (n := len(layout)) <= MAX_N:
+            raise RowError(f"the row has {len(row)} squares on a board of {n} rows", i)
+    is_own = facts.get("format") == OWN
+    if is_own and facts.get("version") != VERSION:
+        raise ValueError(f"version {facts.get('version')} of {OWN}; here, {VERSION} is read")
+    puzzle = Puzzle(Regions(layout, facts.get("colours") or () if is_own else ()))
+    if str(size := facts.get("size")).isdecimal() and int(str(size)) not in (
+        puzzle.n,
+        *range(MAX_N + 1, 10**4),
+    ):
+        raise ValueError(f"size is {size} on a board of {puzzle.n} rows")
+    stars = _stars(facts, puzzle.n)
+    rules: dict[str, Any] = {} if stars is None else {"stars": stars}
+    rules |= {name: facts[name] for name in ("touching", "diagonals") if name in facts}
+    for name in ("placed", "blocked"):
+        some = facts.get(name)
+        if isinstance(some, Exception):
+            raise some
+        if isinstance(some, list):
+            rules[name] = [*map(_pair, some)] or None
+    return puzzle.__replace__(**rules), stars is not None
+
+
+def _stars(facts: dict[str, Any], n: int) -> Any:
+    """Return the number of stars that facts say, None if they do not."""
+    stars, queens = facts.get("stars"), facts.get("queens")
+    if isinstance(stars, str):
+        if not (said := COUNT.fullmatch(stars)):
+            raise ValueError(f"stars must be a number, not {described(stars)}")
+        stars = int(said[1])
+    is_each = stars is None and isinstance(queens, int) and 4 * queens <= n  # not all queens
+    return queens if is_each else stars
+
+
+def squashed(name: object) -> str:
+    """Return the letters of a name in lower case."""
+    return re.sub("[^a-z]", "", name.lower()) if isinstance(name, str) else ""
+
+
+def fact_kind(name: object) -> str:
+    """Return the kind of fact that has this name, empty if it is no fact."""
+    short = squashed(name)
+    return next((kind for kind, pattern in FACT.items() if pattern.fullmatch(short)), "")
+
+
+def square_of(value: Any) -> Square | int | None:
+    """Return the (row, column) or the number of a square as it is written; None if it is none."""
+    if isinstance(value, str) and (found := SQUARE.fullmatch(value)):
+        row, column, letter, number, whole = found.groups()
+        if whole:
+            return int(whole)
+        return (int(row), int(column)) if row else (int(number), ord(letter.upper()) - ord("A") + 1)
+    if isinstance(value, Group) and value.is_named:
+        value = [
+            next((x for k, x in value if p.fullmatch(squashed(k))), None) for p in (ROW, COLUMN)
+        ]
+    if isinstance(value, (list, tuple)):
+        return (
+            (value[0], value[1]) if len(value) == 2 and all(type(x) is int for x in value) else None
+        )
+    return value if type(value) is int else None
+
+
+def _pair(value: Any) -> Square:
+    square = square_of(value)
+    if not isinstance(square, tuple):
+        raise ValueError(f"{described(value)} is not the [row, column] of a square")
+    return square
+
+
+def is_layout(rows: Rows, least: int = 0) -> bool:
+    """Return whether rows have n regions; with ``least``, also whether they look like a layout.
+
+    Then it has that many rows at least, regions in one piece each, and more than stripes.
+    """
+    n = len(rows)
+    if {*map(len, rows)} != {n} or n > MAX_N or len({*map(str, chain(*rows))}) != n:
+        return False
+    if not least:
+        return True
+    stripes = [
+        [len({*map(str, line)}) for line in lines] for lines in (rows, zip(*rows, strict=True))
+    ]
+    return n >= least and 1 not in map(max, stripes) and not Regions(rows).disconnected
+
+
+def numbered(rows: Rows) -> tuple[tuple[int, ...], ...]:
+    """Return the numbers of the labels in rows, in the order in which they first appear."""
+    order: dict[str, int] = {}
+    return tuple(tuple(order.setdefault(str(label), len(order)) for label in row) for row in rows)
+
+
+def rows_of(place: Iterable[tuple[Any, Any]]) -> Rows | None:
+    """Return the rows of a board whose squares have these labels; None unless each has one."""
+    labels = dict(place)
+    n = isqrt(len(labels))
+    if n < 2 or n * n != len(labels) or n > MAX_N or None in labels or len(labels) != len([*place]):
+        return None
+    if all(isinstance(square, int) for square in labels):
+        keys: list[Any] = sorted(labels)
+        is_whole = keys[-1] - keys[0] == n * n - 1 and keys[0] in (0, 1)
+    elif all(isinstance(x, tuple) and type(x[0]) is type(x[1]) is int for x in labels):
+        low = min(chain.from_iterable(labels))
+        keys = [(row + low, column + low) for row in range(n) for column in range(n)]
+        is_whole = low in (0, 1) and labels.keys() == {*keys}
+    else:
+        return None
+    return (
+        [[labels[keys[i]] for i in range(r, r + n)] for r in range(0, n * n, n)]
+        if is_whole
+        else None
+    )

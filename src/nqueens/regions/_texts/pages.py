@@ -1,0 +1,140 @@
+"""Saved pages and XML: n*n elements that say their region, and layouts in programs."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from html.parser import HTMLParser
+from math import isqrt
+from typing import Any
+
+from nqueens._readings.programs import parsed
+from nqueens.regions._layout import MAX_N
+from nqueens.regions._texts.drafts import Draft, fact_kind
+from nqueens.regions._texts.values import LEAST, different, drafts, looks
+
+BEGINNING = re.compile(r"\s*<(?!\?php)[!?A-Za-z]")
+EMPTY = ("img", "br", "input", "meta", "link", "hr", "path", "rect", "col", "source", "use")
+SAID = re.compile(r"\b(colou?r|region|row|col(?:umn)?)\b\W{1,3}(\w[\w #-]*)", re.IGNORECASE)
+LONGEST = 24  # characters of a label in an element
+NEAR = 3  # ancestors of elements that are together
+
+
+class Element:
+    """An element of a page."""
+
+    def __init__(self, tag: str, attrs: dict[str, str], line: int, above: Element | None) -> None:
+        self.tag, self.attrs, self.line, self.above = tag, attrs, line, above
+        self.text = ""
+
+    def facts(self) -> dict[str, str]:
+        """Return what an element says, apart from its classes."""
+        said = {key: value for key, value in self.attrs.items() if key not in ("class", "style")}
+        for value in self.attrs.values():
+            said |= {f"{key.lower()}": label.strip() for key, label in SAID.findall(value)}
+        for part in self.attrs.get("style", "").split(";"):
+            name, _, value = (x.strip() for x in part.partition(":"))
+            said[name if name in ("top", "left") else f"style {name}"] = value
+        if 0 < len(self.text.strip()) <= LONGEST:
+            said["text"] = self.text.strip()
+        return said
+
+
+class _Page(HTMLParser):
+    """The elements of a page, in order."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[Element] = []
+        self.open: list[Element] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        above = self.open[-1] if self.open else None
+        self.elements.append(Element(tag, {k: v or "" for k, v in attrs}, self.getpos()[0], above))
+        if tag not in EMPTY:
+            self.open.append(self.elements[-1])
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in EMPTY:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        for i in range(len(self.open) - 1, max(-1, len(self.open) - MAX_N), -1):
+            if self.open[i].tag == tag:
+                del self.open[i:]
+                return
+
+    def handle_data(self, data: str) -> None:
+        if self.open:
+            self.open[-1].text += data
+
+
+def page(text: str) -> Iterator[Draft]:
+    """Read the boards of a page: in its programs, in attributes, and of elements with a look."""
+    elements = _Page(text).elements
+    found: list[Draft] = []
+    facts: dict[str, Any] = {}
+    for one in elements:
+        for key, value in one.attrs.items():
+            kind = fact_kind(key.removeprefix("data-"))
+            facts |= {kind: value} if kind in ("stars", "touching", "diagonals") else {}
+        found += [draft for draft in _said(one) if not isinstance(draft.layout, Exception)]
+    shown = (draft for group in _groups(elements) for draft in _shown(*group))
+    yield from different([*found, *(draft._replace(facts=facts) for draft in shown)])
+
+
+def _said(one: Element) -> list[Draft]:
+    """Return the layouts in the attributes of an element, and in its program."""
+    found = []
+    for key, value in one.attrs.items():
+        if len(value) >= LEAST**2 and key not in ("class", "style"):
+            found += drafts(value, key, LEAST, one.line)
+    if one.tag in ("script", "pre", "code", "textarea") and one.text.strip():
+        found += drafts(one.text, "", LEAST, one.line) or drafts(parsed(one.text))
+    return found
+
+
+def _groups(elements: Sequence[Element]) -> Iterator[tuple[list[Element], list[Element], bool]]:
+    """Yield n*n elements of a kind within another, those beside them, and if rows have as many."""
+    groups: dict[Any, list[Element]] = defaultdict(list)
+    branches: dict[Any, Counter[int]] = defaultdict(Counter)  # the elements of each row
+    for one in elements:
+        branch: Element | None = one
+        for _ in range(NEAR):
+            above = branch and branch.above
+            for word in ["", *one.attrs.get("class", "").split()]:
+                key = one.tag, word, one.attrs.get("width"), id(above)
+                groups[key].append(one)
+                branches[key][id(branch)] += 1
+            branch = above
+    for key, cells in groups.items():
+        n = isqrt(len(cells))
+        if n * n == len(cells) and LEAST <= n <= MAX_N:
+            inside = {*map(id, cells)}
+            others = [one for one in groups[key[0], "", *key[2:]] if id(one) not in inside]
+            yield cells, others, len({*branches[key].values()}) == 1
+
+
+def _shown(cells: list[Element], others: list[Element], is_even: bool) -> Iterator[Draft]:
+    """Yield the layouts that the elements of a board show; not those of a part of a board."""
+    common = set.intersection(*({*one.attrs.get("class", "").split()} for one in cells))
+    words = {word for one in others for x in one.attrs.values() for word in re.split(r"[\s:;]+", x)}
+    records: list[dict[str, Any]] = []
+    for one in cells:
+        said: dict[str, Any] = one.facts()
+        for word in one.attrs.get("class", "").split():
+            if word not in common:
+                is_counted = word[-1].isdecimal()
+                kind = re.sub(r"[-_]*\d+$" if is_counted else "[-_]*[^-_]*$", "", word)
+                said[f"class {kind}"] = f"{said.get(f'class {kind}', '')} {word}".strip()
+        if one.above is not None:
+            said |= {f"{key} above": value for key, value in one.above.attrs.items()}
+            said["above"] = id(one.above)
+        records.append(said)
+    for rows in looks(records, in_order=is_even).values():
+        if not words & {str(label) for row in rows for label in row}:
+            yield Draft(cells[0].line, rows)
