@@ -25,13 +25,23 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-EXAMPLES = 100 if _core.BUILD_MODE == "release" else 25  # the others are about ten times slower
+EXAMPLES = 40 if _core.BUILD_MODE == "release" else 25  # the others are about ten times slower
 settings.register_profile("untimed", deadline=None, max_examples=EXAMPLES)
+settings.register_profile("complete", deadline=None, max_examples=200)
 settings.load_profile("untimed")
 
 
 def pytest_addoption(parser):
-    parser.addoption("--complete", action="store_true", help="fail where a package is missing")
+    parser.addoption(
+        "--complete",
+        action="store_true",
+        help="try more examples, and fail where a package is missing",
+    )
+
+
+def pytest_configure(config):
+    if config.getoption("complete"):
+        settings.load_profile("complete")
 
 
 @pytest.hookimpl(wrapper=True)

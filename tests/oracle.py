@@ -51,7 +51,8 @@ def solutions(n: int) -> tuple[tuple[int, ...], ...]:
 
 @functools.cache
 def _all_boards(n: int) -> np.ndarray:
-    return np.array(solutions(n), dtype=np.uint8).reshape(-1, n)
+    found = solutions(n)
+    return np.array(found, dtype=np.uint8).reshape(len(found), n)
 
 
 def boards(

@@ -5,6 +5,7 @@ import math
 
 import numpy as np
 import pytest
+from repeating import slowly
 
 import nqueens
 from nqueens._boards.problem import problem_of
@@ -62,7 +63,7 @@ def test_a_prediction_times_few_row_sets_at_a_time(n):
     assert float(np.mean(times * some.row_sets[:, 3])) == pytest.approx(whole, rel=0.02)
 
 
-@pytest.mark.parametrize("n", [24, 28])
+@pytest.mark.parametrize("n", [24, *slowly(28)])
 def test_large_boards_are_predicted_from_a_table(n):
     found = nqueens.predict(n, workers=1)
     assert 0 < found.low <= found.seconds <= found.high < math.inf

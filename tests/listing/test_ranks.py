@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_array_equal
 from published import sequence
+from repeating import slowly
 
 import nqueens
 from nqueens._boards.problem import problem_of
@@ -62,11 +63,14 @@ def test_single_ranks_and_many(n, monkeypatch):
     assert_array_equal(nqueens.solution_rank(boards[ranks]), ranks)
 
 
-def test_a_rank_of_a_large_board():
-    rank = 21_000_000
-    board = nqueens.solution_at(17, rank)
+@pytest.mark.parametrize(
+    ("n", "rank", "whole"),
+    [(15, 500_000, 2_279_184), *slowly((17, 21_000_000, 95_815_104))],
+)
+def test_a_rank_of_a_large_board(n, rank, whole):
+    board = nqueens.solution_at(n, rank)
     assert nqueens.solution_rank(board) == rank
-    assert nqueens.solution_rank(16 - board) == 95_815_104 - 1 - rank
+    assert nqueens.solution_rank(n - 1 - board) == whole - 1 - rank
 
 
 def test_shapes_follow_the_ranks():
