@@ -306,8 +306,8 @@ class Problem(NamedTuple):
 PROBLEMS = {
     "cses1624": Problem(
         cses1624,
-        "8 rows of . and *",
-        "the number of ways to place 8 queens on .",
+        "8 rows of '.' and '*'",
+        "the number of ways to place 8 queens on '.'",
         range(8, 9),
         _board,
     ),
@@ -320,7 +320,7 @@ PROBLEMS = {
         several=True,
     ),
     "kattis-8queens": Problem(
-        kattis_8queens, "8 rows of . and *", "valid or invalid", range(8, 9), _drawn
+        kattis_8queens, "8 rows of '.' and '*'", "valid or invalid", range(8, 9), _drawn
     ),
     "kattis-queens": Problem(
         kattis_queens,
@@ -353,8 +353,8 @@ PROBLEMS = {
     ),
     "uva11195": Problem(
         uva11195,
-        "n and n rows of . and * until 0",
-        "Case i: the number of solutions without queens on *",
+        "n and n rows of '.' and '*' until 0",
+        "Case i: the number of solutions without queens on '*'",
         range(4, 11),
         lambda rng, n: f"{n}\n{_board(rng, n)}",
         input="{cases}\n0\n",
