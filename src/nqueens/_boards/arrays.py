@@ -103,8 +103,8 @@ def square_array(value: object, name: str, n: int) -> npt.NDArray[np.int64]:
     several = name in ("blocked", "crosses", "keep")
     if several and squares.dtype == np.bool_ and squares.shape == (n, n):
         return np.ascontiguousarray(np.argwhere(squares))  # which returns a transposed view
-    refuse_long(value, squares, name)
     if squares.ndim == 0 or squares.dtype.kind not in "iu":
+        refuse_long(value, squares, name)
         hint = "; formats.squares reads names of squares" if squares.dtype.kind == "U" else ""
         raise TypeError(
             f"{name} must be (row, column) pairs of integers, such as [(0, 3)], "

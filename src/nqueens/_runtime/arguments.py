@@ -70,14 +70,20 @@ def array_of(value: Any, name: str, classes: Sequence[str] = BOARDS) -> npt.NDAr
     NumPy would also convert the library's layouts, puzzles and tuples of numbers: of its objects
     only those of some classes are accepted.
     """
-    for one in (value, next(iter(value), None) if type(value) in (list, tuple) else None):
-        kind = type(one)
-        own = kind.__module__.partition(".")[0] == "nqueens"
-        if own and kind.__name__ not in classes:
-            raise TypeError(f"{name} cannot be made of {described(one)}")
-        if isinstance(one, np.ndarray) and hasattr(one, "mask"):
-            raise TypeError(f"{name} cannot be a masked array; .filled() converts it")
+    kind = type(value)
+    one = value[0] if kind in (list, tuple) and value else value
+    if type(one) not in (int, list, tuple, np.ndarray):
+        _refuse_class(one if kind.__module__ == "builtins" else value, name, classes)
     return np.asarray(value)
+
+
+def _refuse_class(value: Any, name: str, classes: Sequence[str]) -> None:
+    """Refuse objects of the library, but for some classes, and masked arrays."""
+    kind = type(value)
+    if kind.__module__.startswith("nqueens") and kind.__name__ not in classes:
+        raise TypeError(f"{name} cannot be made of {described(value)}")
+    if isinstance(value, np.ndarray) and hasattr(value, "mask"):
+        raise TypeError(f"{name} cannot be a masked array; .filled() converts it")
 
 
 def integer_array(
