@@ -25,7 +25,7 @@ MODULES = (
     "regions/_kernels/region_solving",
 )
 METADATA = r"nqueens_native-[\d.]+\.dist-info/(METADATA|RECORD|WHEEL|\w+\.txt|licenses/LICENSE)"
-KERNELS = re.compile(r"nq_(avx2|avx512)_")  # run only where the processor supports them
+KERNELS = re.compile(r"nq_(zen2|avx2|avx512)_")  # run only where the processor supports them
 
 
 def files(top: Path) -> set[str]:

@@ -67,7 +67,7 @@ def cpu_info() -> CpuInfo:
     -------
     CpuInfo
         ``level``: the level whose kernels are used, ``"scalar"``, ``"neon"`` (64-bit ARM),
-        ``"sse4"``, ``"avx2"`` or ``"avx512"`` (x86-64).
+        ``"sse4"``, ``"zen2"``, ``"avx2"`` or ``"avx512"`` (x86-64).
         ``forced``: whether the environment variable ``NQUEENS_CPU`` chose it.
         ``levels``: all levels that can run here, slowest first.
         ``cpus``: the number of processors that this process may use, the default for ``workers``.

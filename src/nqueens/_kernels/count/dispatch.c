@@ -40,7 +40,8 @@ static unsigned saved(void)
 #endif
 }
 
-/* SSE4.2 and POPCNT; AVX2 and BMI1, BMI2; AVX-512 F, BW, VBMI2 and VPOPCNTDQ */
+/* SSE4.2 and POPCNT; AVX2 and BMI1, BMI2; AVX-512 F, BW, VBMI2 and VPOPCNTDQ. Only AMD and Hygon have
+ * the families 0x17 (Zen 1 and 2) and 0x18. */
 static int detect(void)
 {
     enum { SSE = 1u << 20 | 1u << 23, AVX = 1u << 5 | 1u << 8, F_BW = 1u << 16 | 1u << 30,
@@ -49,10 +50,12 @@ static int detect(void)
     leaf(1, r);
     if ((r[C] & SSE) != SSE) return NQ_SCALAR;
     const unsigned xcr0 = r[C] & 1u << 27 ? saved() : 0;
+    const unsigned family = (r[A] >> 8 & 15) + (r[A] >> 20 & 255);
     leaf(7, r);
     if ((xcr0 & 0x6) != 0x6 || (r[B] & AVX) != AVX) return NQ_SSE4;
     const int more = (r[B] & F_BW) == F_BW && (r[C] & MORE) == MORE;
-    return more && (xcr0 & 0xe6) == 0xe6 ? NQ_AVX512 : NQ_AVX2;
+    if (more && (xcr0 & 0xe6) == 0xe6) return NQ_AVX512;
+    return family == 0x17 || family == 0x18 ? NQ_ZEN2 : NQ_AVX2;
 }
 #endif
 
@@ -65,9 +68,9 @@ static const struct {
     {NQ_AVX512, &nq_avx512_16_0_counter},
     {NQ_AVX512, &nq_avx512_32_0_counter},
     {NQ_AVX512, &nq_avx512_32_1_counter},
-    {NQ_AVX2, &nq_avx2_16_0_counter},
-    {NQ_AVX2, &nq_avx2_32_0_counter},
-    {NQ_AVX2, &nq_avx2_32_1_counter},
+    {NQ_ZEN2, &nq_avx2_16_0_counter},
+    {NQ_ZEN2, &nq_avx2_32_0_counter},
+    {NQ_ZEN2, &nq_avx2_32_1_counter},
     {NQ_SSE4, &nq_sse4_16_0_counter},
     {NQ_SSE4, &nq_sse4_32_0_counter},
     {NQ_SSE4, &nq_sse4_32_1_counter},
@@ -88,8 +91,8 @@ static const struct {
 #ifdef NQ_X86
     {NQ_AVX512, &nq_avx512_16_0_lister},
     {NQ_AVX512, &nq_avx512_32_0_lister},
-    {NQ_AVX2, &nq_avx2_16_0_lister},
-    {NQ_AVX2, &nq_avx2_32_0_lister},
+    {NQ_ZEN2, &nq_avx2_16_0_lister},
+    {NQ_ZEN2, &nq_avx2_32_0_lister},
     {NQ_SSE4, &nq_sse4_16_0_lister},
     {NQ_SSE4, &nq_sse4_32_0_lister},
     {NQ_SSE4, &nq_sse4_32_1_lister},
@@ -117,7 +120,7 @@ void nq_dispatch_init(void)
 
 const char *nq_level_name(int level)
 {
-    static const char *const names[NQ_LEVELS] = {"scalar", "neon", "sse4", "avx2", "avx512"};
+    static const char *const names[NQ_LEVELS] = {"scalar", "neon", "sse4", "zen2", "avx2", "avx512"};
     return names[level];
 }
 

@@ -289,6 +289,7 @@ static const struct {
 #ifdef NQ_X86
     {NQ_AVX512, nq_avx512_join},
     {NQ_AVX2, nq_avx2_join},
+    {NQ_ZEN2, nq_zen2_join},
     {NQ_SSE4, nq_sse4_join},
 #endif
 #ifdef NQ_NEON

@@ -45,7 +45,8 @@ typedef struct {
 typedef int nq_join(const nq_quarters *q, nq_join_work *work, nq_row_set set, const int *stop,
                     uint64_t *result);
 
-extern nq_join nq_portable_join, nq_neon_join, nq_sse4_join, nq_avx2_join, nq_avx512_join;
+extern nq_join nq_portable_join, nq_neon_join, nq_sse4_join, nq_zen2_join, nq_avx2_join,
+               nq_avx512_join;
 
 nq_join *nq_find_join(int level);
 

@@ -107,13 +107,14 @@ INLINE uint32_t NAME(packed)(const NAME(order) *o, uint64_t x)
     return (uint32_t)(_pdep_u64(_pext_u64(x, o->rest), o->fields_at) | x << NQ_PACKED_TIE);
 }
 #else
-typedef struct { uint64_t table[7][256]; } NAME(order);
+typedef struct { uint64_t table[7][256], beyond; } NAME(order);
 enum { NAME(SECOND_AT) = 32, NAME(KEY_AT) = 44 };      /* a packed pattern is below */
 INLINE uint64_t NAME(look)(const NAME(order) *o, uint64_t x)
 {
     uint64_t to = o->table[0][x & 255];
-NQ_UNROLL(8)
-    for (int i = 1; i < 7; i++) to |= o->table[i][x >> 8 * i & 255];
+NQ_UNROLL(4)
+    for (int i = 1; i < 5; i++) to |= o->table[i][x >> 8 * i & 255];
+    if (o->beyond) to |= o->table[5][x >> 40 & 255] | o->table[6][x >> 48 & 255];
     return to;
 }
 INLINE uint32_t NAME(key)(const NAME(order) *o, uint64_t x)
@@ -140,6 +141,7 @@ INLINE void NAME(order_by)(NAME(order) *o, const nq_layout *l, uint64_t high, ui
     const uint64_t to[5] = {(uint64_t)1 << NQ_PACKED_TIE, l->fields_at, all << NAME(SECOND_AT),
                             all << NAME(KEY_AT), all << (NAME(KEY_AT) + nq_bit_count(low))};
     uint64_t where[56] = {0};
+    o->beyond = (l->rest | apart | low | high) >> 40;
     for (int i = 0; i < 5; i++)
         for (uint64_t x = from[i], y = to[i]; x; x &= x - 1, y &= y - 1)
             where[nq_lowest(x)] = y & (0 - y);

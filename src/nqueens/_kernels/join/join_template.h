@@ -26,7 +26,7 @@
  * They have no diagonal in common and no tie, so they count twice. R has an orbit of 2, and the
  * other orbit with solutions lists none of them: Q(6) = 2 * 2.
  *
- * Included once per processor level, with these defined (the template undefines what differs):
+ * Included once per processor level, with these defined:
  *   TARGET, NAME(x)        function attribute; name of a function of this instance
  *   PORTABLE, BMI2         1: no function attributes; 1: PEXT and PDEP instructions
  *   WORDS, V               64-bit words of a vector; its type
@@ -123,39 +123,3 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, nq_row_set set, con
     } while (streamed);
     return NQ_DONE;
 }
-
-#undef INLINE
-#undef KERNEL
-#undef LANES
-#undef FIELDS
-#undef COPIED
-#undef FILTERED
-#undef LONG_RUN
-#undef SETUP
-#undef SHORT
-#undef SAMPLE_PART
-#undef V_KEEP
-#undef TARGET
-#undef NAME
-#undef GROUP_MORE
-#undef WORDS
-#undef V
-#undef V_ZERO
-#undef V_SET1
-#undef V_LOAD
-#undef V_STORE
-#undef V_OR
-#undef V_AND
-#undef V_NOT
-#undef V_SHL
-#undef V_SHR
-#undef V_SELECT
-#undef V_OR3
-#undef V_NOR3
-#undef V_ANY
-#undef V_FIRST
-#undef V_DISJOINT
-#undef V_COMPRESS
-#undef V_XOR
-#undef V_ADD
-#undef V_COUNT

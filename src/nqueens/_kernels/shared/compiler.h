@@ -39,8 +39,9 @@
 #define NQ_128 neon
 #endif
 
-/* levels of processors; each has the instructions of those before it on the same machine */
-enum { NQ_SCALAR, NQ_NEON_128, NQ_SSE4, NQ_AVX2, NQ_AVX512, NQ_LEVELS };
+/* levels of processors; each has the instructions of those before it on the same machine. Those of
+ * NQ_ZEN2 are those of NQ_AVX2, but PEXT and PDEP are slow. */
+enum { NQ_SCALAR, NQ_NEON_128, NQ_SSE4, NQ_ZEN2, NQ_AVX2, NQ_AVX512, NQ_LEVELS };
 
 #if defined(NQ_X86) && (defined(__GNUC__) || defined(__clang__))
 #define NQ_TARGET(features) __attribute__((target(features)))
