@@ -20,7 +20,7 @@ from nqueens.cli import reading
     [
         ("permutation", "1 3 0 4\n", 1, "4 is not in 0..3 on a board of 4"),
         ("pairs", "\n(0,0) (0,0)\n", 2, "(0,0) is given twice"),
-        ("dots", "#.\n.?\n", 2, "no format has '.?'"),
+        ("dots", "#.\n.?\n", 2, "no board has '.?'"),
         ("json", "[1, 3", 1, "a list in brackets does not end"),
     ],
 )

@@ -170,7 +170,7 @@ def test_what_programs_print_is_read(text):
         ("⬜⬛⬜⬜\n⬜⬜⬜⬛\n⬛⬜⬜⬜\n⬜⬜⬛⬜\n", 4, "a square of another colour may be"),
         ("Q\n   Q\n Q\n  Q\n", 2, "blanks are not squares; write . for empty squares"),
         ("\n\n[1, null]\n", 3, "this is none"),
-        ("{0: 1, 1: 3, 2: 0, 3: 2, 4: None}\n", 1, "an object with neither solutions"),
+        ("{0: 1, 1: 3, 2: 0, 3: 2, 4: None}\n", 1, "an object that is no board"),
         ("-Q-\n--Q\nQ--\n---\n-Q-\n", 5, "the board ends after 2 of 3 rows"),
         ("-\n", 1, "'-' may be a square or a board without queens"),
         ("1 0 0 0\n", 1, "if 4 zeros and ones are a board"),
@@ -179,7 +179,7 @@ def test_what_programs_print_is_read(text):
         ("*.*.\n....\n*...\n...*\n", 4, "'*' may be a queen, a blocked or an empty square"),
         ("x", 1, "'x' may be a queen, a blocked or an empty square"),
         ("Welcome\n\nwhat now\n", 1, "there is no board in the text, which begins with 'Welcome'"),
-        ("\\", 1, r"no format has '\\'; --queen and --empty name unusual symbols"),
+        ("\\", 1, r"no board has '\\'; --queen and --empty name unusual symbols"),
     ],
 )  # fmt: skip
 def test_what_is_not_certain_is_refused(text, line, reason):
@@ -205,7 +205,7 @@ def test_stars_and_crosses_block_squares():
 
 def test_the_caller_names_unusual_symbols():
     text = "+ D\nD +\n"
-    with pytest.raises(FormatError, match=r"no format has '[+] D'"):
+    with pytest.raises(FormatError, match=r"no board has '[+] D'"):
         list(formats.read(text))
     (position,) = formats.read(text, queen="D", empty="+")
     assert position.rows() == [1, 0]

@@ -85,7 +85,7 @@ class Row(NamedTuple):
         if self.mark == "gap":
             return None
         if self.mark == "open":
-            raise FormatError("a list in brackets does not end", self.line)
+            raise FormatError("a list in brackets does not end, and is no board", self.line)
         total, wrong = _said(self.text) if not self.mark else (None, "")
         if self.mark:
             shown = self.text or str(self.value)
@@ -122,7 +122,7 @@ def _said(body: str) -> tuple[int | None, str]:
         wrong = next((one for one in parts if not re.fullmatch(r"\d{1,10}|[a-z]\d+", one)), body)
         if not any(map(str.isdigit, words)):
             unusual = "--queen and --empty name unusual symbols"
-            return None, f"no format has {described(body)}; {unusual}"
+            return None, f"no board has {described(body)}; {unusual}"
         return None, f"{described(wrong)} is no part of a board: {cut(body)!r}"
     total = None if ONE_HEAD.search(said) else TOTAL.search(said)
     if total is None or re.search(r"\btime\b", said, re.IGNORECASE):

@@ -20,7 +20,8 @@ from nqueens.cli import options as shared
 from nqueens.formats import FORMATS, FormatError, Position
 from nqueens.formats.reading import Reader
 
-CHUNK = 1 << 20  # bytes of a text that may be a puzzle
+CHUNK = 1 << 20  # bytes read at a time, and of a text that may be a puzzle
+MOST_CHUNKS = 128  # of a line
 MOST_DRAWN = 1000  # a number up to this is the size of a board that somebody wants to see
 BATCH = 4096  # rows of the boards in a batch
 
@@ -147,7 +148,14 @@ def lines_of(file: IO[bytes]) -> Iterator[bytes]:
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
         click.echo(f"reading from the terminal; {end} ends the input", err=True)
     with named(name_of(file)):
-        yield from file
+        while parts := [file.readline(CHUNK)]:
+            while len(parts[-1]) == CHUNK and parts[-1][-1:] != b"\n":
+                parts.append(file.readline(CHUNK))
+                if len(parts) > MOST_CHUNKS:
+                    raise ValueError(f"{name_of(file)}: a line of more than {MOST_CHUNKS} MiB")
+            if not parts[0]:
+                return
+            yield b"".join(parts)
 
 
 def batches(positions: Iterable[Position]) -> Iterator[list[Position]]:

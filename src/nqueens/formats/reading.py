@@ -123,7 +123,9 @@ class Notation:
 
     def _header(self, one: Said) -> None:
         """Take what numbers mean from the header of a table."""
-        what, base = one.value
+        if not one.value:
+            return
+        what, base = one.value[1], int(one.value[2])
         if self.base not in (None, base) or self.n not in (None, one.n):
             reason = f"the header {what}{base},... is not that of boards in this notation"
             raise FormatError(reason, one.line)
@@ -346,16 +348,19 @@ class Reader:
         if not self.form and bits and bits <= {0, 1} and n > 2:
             reason = f"if {n} zeros and ones are a board, name its format, as 'permutation'"
             raise FormatError(reason, boards[0].line)
+        form = "permutation" if name == "permutations" else _form_of(boards[0])
         many = "1 board" if len(boards) == 1 else f"{len(boards)} boards"
-        words = f"as {many} of {n} rows (--from {_form_of(boards[0])})"
-        return Meaning(positions, 1 + all(map(_is_permutation, positions)), words)
+        rank = 1 + all(map(_is_permutation, positions))
+        if name == "table" and (self.form or len(boards) > 2 or things[0].kind == "header"):
+            rank = 3  # numbers that count up are no accident
+        return Meaning(positions, rank, f"as {many} of {n} rows (--from {form})")
 
     def _is_settled(self, things: list[Said]) -> bool:
         """Return whether boards are known to count from 0 or from 1."""
         kinds = {one.kind for one in things}
         if kinds & {"numbers", "pairs"}:
             return Notation(self, things).base is not None
-        return bool(kinds - {"total", "number"})
+        return bool(kinds - {"total", "number", "header"})
 
 
 def _form_of(one: Said) -> str:

@@ -94,7 +94,7 @@ def aside(row: Row, how: How) -> Iterator[Said]:
     """Yield the total that a row names, if any; fail if the row is neither that nor prose."""
     number = SIZE.fullmatch(row.text) if not row.mark else None
     if HEADER.fullmatch(row.text):
-        raise Unexplained("this is the header of a table", row.line)
+        raise Unexplained("this is the header of a table of boards", row.line)
     if number:
         yield Said(row.line, "number", int(number[1]))
     elif row.text == "-" and how.form in ("pairs", "algebraic"):
@@ -248,45 +248,42 @@ def _lone(row: Row) -> list[int]:
 @by_rows(_lone, lambda *_: False)
 def column(line: int, group: list[int], size: int) -> Iterator[Said]:
     """Read boards of a number in each line, as Julia prints a vector; the first may be the size."""
-    own = tuple(group[1:] if len(group) - 1 == group[0] else group)
-    if len(own) < FEWEST or not is_permutation(own) or counts_up(own):
+    ways = [group, group[1:]] if len(group) - 1 == group[0] else [group]
+    boards = [own for own in map(tuple, ways) if is_permutation(own) and not counts_up(own)]
+    if len(boards) != 1 or len(boards[0]) < FEWEST:
         raise Unexplained("a column of numbers that is no board", line)
-    yield Said(line, "numbers", own, "permutation")
+    yield Said(line, "numbers", boards[0], "permutation")
 
 
 def table(how: How) -> Reading:
-    """Read permutations below a header, behind their own numbers, or both: 1 2 4 1 3."""
+    """Read boards below a header, behind their own numbers, or both: 1 2 4 1 3."""
     n = count = index = 0
-    headed = is_plain = is_strict = False
-    start = 1
+    head = ""
     while row := (yield None):
         numbers = numbers_of(row)
-        head = 0 if headed else _header(row, numbers)
-        if head:
-            headed, n = True, head
-            is_plain = row.text[0].isdigit() and "," not in row.text
-            if found := HEADER.fullmatch(row.text):
-                yield Said(row.line, "header", (found[1], int(found[2])), "csv", n)
-        elif not numbers and not (n == 1 and row.text in ("0", "1")):
+        if not head and not count and (n := _header(row, numbers)):
+            head = row.text
+            if numbers[:1] != (1,) or "," not in head:  # which may be a board
+                yield Said(row.line, "header", HEADER.fullmatch(head), "csv", n)
+            continue
+        if n == 1 and row.text in ("0", "1"):
+            numbers = (int(row.text),)
+        if not numbers:
             yield from aside(row, how)
-        else:
-            numbers = numbers or (int(row.text),)
-            start = start if count else row.line
-            is_own = len(numbers) == n and headed and not is_plain
-            if not count:
-                is_strict = not is_own
-                index, n = numbers[0], n or len(numbers) - 1
-                if is_strict and (index > 1 or n < 2):
-                    raise Unexplained(f"{index} is not the number of the first board", row.line)
-            own = numbers[1:] if is_strict else numbers
-            if len(own) != n or (is_strict and numbers[0] != index + count):
-                raise Unexplained("a row that does not begin with its number", row.line)
-            if is_strict and not headed and not is_permutation(own):
-                raise Unexplained("no permutation behind its number", row.line)
-            count += 1
-            yield Said(row.line, "numbers", own, "csv", n)
-    if count == 1 and not headed and not how.form:
-        raise Unexplained("one row shows no numbering", start)
+            continue
+        if not count:
+            n = n or len(numbers) - 1
+            index = -1 if head and len(numbers) == n else numbers[0]
+        own = numbers if index < 0 else numbers[1:]
+        if index > 1 or len(own) != n or (index >= 0 and numbers[0] != index + count):
+            raise Unexplained("a row without its number, and no board", row.line)
+        is_list = index < 0 and head[0].isdigit() and "," not in head  # and no header
+        if is_list or (not head and (n < 2 or max(own) > n or max(own) - min(own) >= n)):
+            raise Unexplained("no board below a header or behind its number", row.line)
+        count += 1
+        yield Said(row.line, "numbers", own, "csv", n)
+    if count == 1 and not head and not how.form:
+        raise Unexplained("one row does not show that boards are numbered", 1)
 
 
 def _header(row: Row, numbers: tuple[int, ...]) -> int:
@@ -348,7 +345,9 @@ def couples(line: int, group: list[tuple[int, ...]], size: int) -> Iterator[Said
     low, high = min(chain(*group)), max(chain(*group))
     n = high + 1 - low if low <= 1 and len(group) % (high + 1 - low) == 0 else len(group)
     if not size and n < FEWEST:  # which could be boards of two rows
-        raise Unexplained("few pairs of numbers; name the format", line)
+        raise Unexplained("too few pairs of numbers for a board; name the format", line)
+    if not size and all(len({*axis}) < n for axis in zip(*group[:n], strict=True)):
+        raise Unexplained("pairs of numbers that are not a queen in each row of a board", line)
     for at in range(0, len(group), size or n):
         yield Said(line + at, "pairs", group[at : at + (size or n)], "pairs", size)
 
@@ -363,7 +362,7 @@ def atoms(line: int, group: list[tuple[str, str, str]], size: int) -> Iterator[S
     kinds = {name for name, _, _ in group}
     (kind, *others) = {name for name in kinds if name[0] == "q"} or kinds
     if others:
-        raise Unexplained(f"atoms of several kinds, {kind} and {others[0]}", line)
+        raise Unexplained(f"atoms of several kinds, {kind} and {others[0]}, are no board", line)
     yield Said(line, "pairs", [(int(a), int(b)) for name, a, b in group if name == kind], "pairs")
 
 
@@ -452,7 +451,7 @@ def models(line: int, group: list[int], size: int) -> Iterator[Said]:
     values = group[:-1] if group[-1] == 0 else group
     n = isqrt(len(values))
     if [*map(abs, values)] != [*range(1, n * n + 1)] or (n > 1 and min(values) > 0):
-        raise Unexplained("values that are not those of n * n variables", line)
+        raise Unexplained("values of variables that are not those of a board", line)
     yield Said(line, "cells", "".join("01"[value > 0] for value in values), "matrix", n)
 
 
@@ -466,9 +465,11 @@ def objects(how: How) -> Reading:
         n = value.get("n")
         marks = [value.get("queens") or value.get("placed") or [], value.get("blocked") or []]
         if type(n) is not int or not {"queens", "placed", "blocked"} & value.keys():
-            raise FormatError("an object with neither solutions nor n and queens", row.line)
+            raise FormatError(
+                "an object that is no board, with neither solutions nor n and queens", row.line
+            )
         if not all(isinstance(one, list) and all(map(_is_pair, one)) for one in marks):
-            raise FormatError("the squares of an object must be pairs of numbers", row.line)
+            raise FormatError("the squares of a board must be pairs of numbers", row.line)
         yield Said(row.line, "object", marks, "json", n)
 
 
@@ -614,7 +615,7 @@ def _ranks(row: Row) -> list[str]:
 def ranks(line: int, group: list[str], size: int) -> Iterator[Said]:
     """Read boards as chess programs write them, with numbers for empty squares: 1Q2/3Q/Q3/2Q1."""
     if {*map(len, group)} != {len(group)}:
-        raise Unexplained(f"ranks that are not {len(group)} squares long", line)
+        raise Unexplained(f"ranks of a board that are not {len(group)} squares long", line)
     yield Said(line, "cells", "".join(group), "board", len(group))
 
 
