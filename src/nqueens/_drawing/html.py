@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
+from string import Template
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 ROOM = "nqueens._drawing"
-MARKED = re.compile(r"\{\{([a-z_-]+)\}\}")  # what a part of a page lacks
 
 
 def html_page(
@@ -36,12 +36,11 @@ def html_page(
     """Return a page as HTML that loads nothing.
 
     Its parts are the style sheet and the body with this name, and the scripts, of a package. The
-    ``piece`` is what queens look like, and the body has ``words`` of the language.
+    ``piece`` is what queens look like; $key in the body stands for a word of the language.
     """
     # one script: a module cannot import another from the same file
     script = "".join(_part(f"{one}.js", room) for one in scripts)
-    said = {key: escape(word) for key, word in words.items()}
-    body = MARKED.sub(lambda mark: said.get(mark[1], mark[0]), _part(f"{name}.html", room))
+    body = Template(_part(f"{name}.html", room)).safe_substitute(words)
     body += _part("script.html").replace("{{queen}}", SHAPES[piece][0])
     style = _part(f"{name}.css", room)
     return Page(_framed(title, body, style, _in_script(data), script, language), title)
@@ -73,7 +72,7 @@ def _framed(
         "side": str(SQUARE),
     }
     page = _part("frame.html").replace("{{body}}", body)
-    return MARKED.sub(lambda mark: values[mark[1]], page)
+    return re.sub(r"\{\{([a-z-]+)\}\}", lambda mark: values[mark[1]], page)
 
 
 def _part(name: str, room: str = ROOM) -> str:

@@ -7,7 +7,7 @@ const CROSS = 1;
 const QUEEN = 2;
 const NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"; // of regions
 const MOST_ROWS = NAMES.length;
-const MOST_TRIALS = 200000; // about a second
+const MOST_TRIALS = 200000; // about a second on a board of 8 rows
 const FEW_TRIALS = 8000; // some 30 milliseconds
 // of a search for a puzzle with exactly one solution
 const MOST_SOLUTIONS = 100; // counted
@@ -191,6 +191,7 @@ function search(puzzle, most = 2, trials = FEW_TRIALS) {
   const words = Math.ceil(labels.length / 32);
   const found = [];
   const queens = [];
+  trials *= (8 / n) ** 2; // larger boards take longer for each
   let deepest = 0;
   const filled = labels.includes(NONE) ? 2 * n : 3 * n; // regions of a drawing may still grow
   const rules = [n, puzzle.touching, puzzle.diagonals].join();
