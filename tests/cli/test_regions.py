@@ -64,6 +64,12 @@ def test_explain():
     assert run("regions explain", NONE, 1) == "no solution\n"
 
 
+def test_difficulty():
+    assert run("regions difficulty", f"{PUZZLE}\n{NONE}", 1) == "medium\nno solution\n"
+    said = json.loads(run("regions difficulty --json", f"{PUZZLE}\n{PUZZLE}"))
+    assert said == {"difficulties": ["medium", "medium"], "failed": 0}
+
+
 def test_fill(tmp_path):
     one, other = "A...\n....\n....\n...B\n", ".....\n.AA..\n..A..\n.....\n.....\n"
     made = list(regions.read(run("regions fill --seed 5", f"{one}\n{other}")))

@@ -144,7 +144,11 @@ def test_a_mended_drawing_frames_what_changed(tmp_path):
     assert "changed row 1, column 2" in run("regions", "repair", "-o", path, text=text).stderr
     assert (pixels(path.read_bytes()) == (179, 0, 27)).all(axis=2).any()
     (said,) = json.loads(out("regions", "repair", "--json", text=text))["repairs"]
-    assert said == {"puzzle": made.split(), "changed": [[0, 1]]}
+    assert ([*regions.read(said["puzzle"])], said["changed"]) == ([*regions.read(made)], [[0, 1]])
+    given = regions.text(regions.Puzzle(text, touching=True, blocked=[(0, 0)]))
+    (said,) = json.loads(out("regions", "repair", "--json", text=given))["repairs"]
+    kept = next(regions.read(said["puzzle"]))
+    assert (kept.touching, kept.blocked) == (True, ((0, 0),))
     assert out("regions", "repair", text=f"{text}\n{text}") == f"{made}\n{made}"
 
 

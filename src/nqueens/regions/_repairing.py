@@ -30,7 +30,7 @@ KNOWN = 1000  # solutions of a layout by which changes are judged
 MOST_PAIRS = 300_000  # of changes that are tried
 BEAM = 8  # layouts that are changed further, and one more after each change
 TRIED = 40  # changes of each
-MANY = 5000  # solutions that are counted
+MANY_SOLUTIONS = 5000  # solutions that are counted
 PLACED, NEAREST = 10_000_000, 500  # queens, and placements that show the way to a solution
 
 
@@ -174,7 +174,7 @@ class Mender:
             if not new:
                 raise NoSolution("no change of squares leaves exactly one solution")
             layouts = np.array(list(new.values()))
-            counts = self.counts(layouts, MANY)
+            counts = self.counts(layouts, MANY_SOLUTIONS)
             found = self.best(layouts[counts == 1])
             if found is not None:
                 return self.without_needless(start, found)

@@ -9,6 +9,7 @@ from nqueens.cli.options import epilog
 from nqueens.cli.regions.answer import (
     check_command,
     count_puzzles,
+    difficulty_command,
     explain_command,
     hint_command,
     solve_puzzles,
@@ -36,6 +37,7 @@ regions_command = _PuzzleCommands(
         check_command,
         convert_puzzles,
         count_puzzles,
+        difficulty_command,
         draw_puzzles,
         edit_command,
         explain_command,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, get_args
 
 import click
@@ -100,12 +101,41 @@ def _board_lines(rows: list[list[int]]) -> str:
 def count_puzzles(
     at_most: int | None, time_limit: float | None, path: str, as_json: bool, **reading: Any
 ) -> int:
-    def counted(number: int, puzzle: Puzzle) -> Result:
-        count = str(regions.count(puzzle, at_most=at_most, time_limit=time_limit))
-        return Result(count, count)
+    how: Any = {"at_most": at_most, "time_limit": time_limit}
+    return _write_words(path, as_json, reading, "counts", lambda one: regions.count(one, **how))
+
+
+@command(
+    "difficulty",
+    help="""
+    Print the difficulty of each puzzle: that of the hardest rule that it needs.
+
+    The exit status is 1 if a puzzle has no solution, or several.
+    """,
+    examples="nqueens regions difficulty today.txt",
+)
+@puzzles_options
+@shared.time_limit_option
+@output_option
+@shared.json_option
+def difficulty_command(time_limit: float | None, path: str, as_json: bool, **reading: Any) -> int:
+    def graded(puzzle: Puzzle) -> str:
+        return regions.difficulty(puzzle, time_limit=time_limit)
+
+    return _write_words(path, as_json, reading, "difficulties", graded)
+
+
+def _write_words(
+    path: str, as_json: bool, reading: Any, name: str, found: Callable[[Puzzle], object]
+) -> int:
+    """Write what is found of each puzzle on a line."""
+
+    def work(_number: int, puzzle: Puzzle) -> Result:
+        word = str(found(puzzle))
+        return Result(word, word)
 
     with opened(path, None, "text", {}, as_json) as output:
-        return write_results(output, Puzzles(**reading), counted, "counts", "")
+        return write_results(output, Puzzles(**reading), work, name, "")
 
 
 @command(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple, get_args
@@ -63,8 +62,7 @@ class Making(NamedTuple):
     def write(self, output: Output, made: Sequence[Puzzle]) -> None:
         """Write puzzles."""
         if output.is_json:
-            every = [json.loads(regions.text(one, "json")) for one in made]
-            output.json(puzzles=every, seed=self.seed)
+            output.json(puzzles=nqueens.jsonable(made), seed=self.seed)
         elif output.format not in PICTURED:
             output.write(part.encode() for part in parts(made, output.format))
         elif made:
@@ -220,7 +218,7 @@ def repair_command(
         warn(f"puzzle {number}: changed {squares}")
         gap = "\n" * (number > 1)
         marks = Marks(made.placed, made.blocked, focus=changed)
-        data = {"puzzle": made.regions.rows(), "changed": changed}
+        data = {"puzzle": nqueens.jsonable(made), "changed": changed}
         drawing = Drawing(made, marks, f"Changed: {squares}")
         return Result(gap + regions.text(made).rstrip("\n"), data, [drawing])
 

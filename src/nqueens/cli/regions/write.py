@@ -47,14 +47,16 @@ from nqueens.regions._texts import WRITTEN, parts
     """,
     examples="""
     nqueens regions convert today.txt --to puzz.link
-    nqueens regions convert 551W7kxqe40 --to letters
+    nqueens regions convert 551W7kxqe40
     """,
 )
 @puzzles_options
-@shared.format_option("--to", "to", of=WRITTEN, help="Format to write; see the list above.")
+@shared.format_option(
+    "--to", "to", of=WRITTEN, help="Format to write, by default letters; see the list above."
+)
 @output_option
 def convert_puzzles(to: str | None, path: str, **reading: Any) -> int:
-    with opened(path, to, "", TEXT_SUFFIXES) as output:
+    with opened(path, to, "letters", TEXT_SUFFIXES) as output:
         puzzles = Puzzles(**reading)
         written = parts((found.puzzle for found in puzzles), output.format)
         output.write(part.encode("utf-8", "surrogateescape") for part in written)

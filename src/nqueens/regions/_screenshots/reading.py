@@ -205,8 +205,11 @@ def _read(
     is_unique = bool(unique)
     puzzle = next(iter(unique)) if is_unique else readings[0][0]
     if puzzle is None:
-        given = f" with {stars} stars" if stars else ""
-        raise PictureError(f"found {size}, but the regions have no solution{given}; {AGAIN}")
+        given, again = f" with {stars} stars" if stars else "", AGAIN
+        for other, _ in (_solved(labels, None, rules) for labels in layouts if stars):
+            if other is not None:
+                again = f"with {other.stars}, they have"
+        raise PictureError(f"found {size}, but the regions have no solution{given}; {again}")
     is_clear = len(layouts) == 1 and squares.is_sharp(n)
     if not is_unique and (not is_clear or puzzle.regions.disconnected):
         raise PictureError(
