@@ -150,3 +150,12 @@ def test_auto_joins_large_boards_on_an_executor(monkeypatch):
     monkeypatch.setattr(jobs, "JOIN_N", {"scalar": 14, "avx512": 14})
     with ThreadPoolExecutor(2) as pool:
         assert nqueens.count(17, executor=pool) == A000170[17]
+
+
+@pytest.mark.parametrize("words", [{}, {"method": "join"}])
+def test_memory_that_workers_need_is_not_asked_for_here(words, monkeypatch):
+    monkeypatch.setattr("nqueens._runtime.memory.available_memory", lambda: 1 << 20)
+    pool = ThreadPoolExecutor(1)
+    pool.shutdown()
+    with pytest.raises(JobFailed, match="takes no more jobs"):
+        nqueens.count(24, executor=pool, **words)

@@ -331,7 +331,7 @@ def test_large_boards_say_what_they_need(monkeypatch):
     needed = f"n = 24 with 2 workers needs {join_memory(24, 2):,} bytes"
     for words in ({}, {"method": "join"}):
         with pytest.raises(MemoryError, match=needed):
-            nqueens.count(24, workers=2, **words)
+            nqueens.count(24, workers=2, time_limit=60, **words)
 
 
 def test_a_stop_flag_ends_it(level):

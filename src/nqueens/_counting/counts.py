@@ -24,6 +24,7 @@ from nqueens._counting.jobs import (
     count_jobs,
     make_jobs,
     options_of,
+    require_join,
     total_of,
     trivial_total,
 )
@@ -405,6 +406,8 @@ def begin(
 ) -> Run:
     """Make the jobs of a count, or resume that of a checkpoint."""
     kind, level = engine
+    if kind == "join" and options.executor is None:  # its workers have memory of their own
+        require_join(board.n, worker_count(options.workers))
     watch.reached = 0, 1, 0
     if file is None:
         jobs = make_jobs(board, kind, watch, fine=at_most is None)
