@@ -43,6 +43,8 @@ def test_a_prediction_is_whole(n, words):
     method = words.get("method", "auto")
     assert found.engine in ({method} if method != "auto" else {"simd", "join", "portable"})
     level = nqueens.cpu_info().level
+    assert "in 2 threads, " in str(found)
+    assert str(found).endswith(f" by {found.engine} ({found.level}); based on {found.basis}")
     assert found.level == ("scalar" if method in ("recursion", "portable") else level)
 
 

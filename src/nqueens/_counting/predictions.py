@@ -38,6 +38,7 @@ from nqueens._runtime.errors import OutOfTime, set_module
 from nqueens._runtime.memory import most_that_fit
 from nqueens._runtime.processors import usable_cpus, worker_count
 from nqueens._runtime.running import Progress, Watch, run, run_kernel
+from nqueens._runtime.wording import duration_text
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -82,6 +83,14 @@ class Prediction(NamedTuple):
     need a few megabytes."""
     basis: str
     """What was timed, and what was assumed."""
+
+    def __str__(self) -> str:
+        """Return a sentence with the times, their range, and how the count will be made."""
+        seconds, low, high, cpu = (duration_text(value) for value in self[:4])
+        return (
+            f"{seconds} ({low} to {high}) in {self.workers} thread{'s'[: self.workers != 1]}, "
+            f"{cpu} of processor time, by {self.engine} ({self.level}); based on {self.basis}"
+        )
 
 
 def predict(

@@ -297,10 +297,10 @@ def _pieces(
         offset -= len(piece) - len(rest)
         if len(rest):
             found += len(rest)
-            place = int(rest[-1, 0]) * n + int(rest[-1, min(1, n - 1)])
+            passed = int(rest[-1, 0]) * n + int(rest[-1, min(1, n - 1)])
             if request.fundamental:  # most have the first queen near the edge
-                place = place * (2 * squares - place) // squares
-            watch.tell(place, squares, found)
+                passed = passed * (2 * squares - passed) // squares
+            watch.tell(passed, squares, found)
             yield rest
     watch.tell(squares, squares, found)
 

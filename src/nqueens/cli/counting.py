@@ -147,6 +147,8 @@ def _print_prediction(n: int, prediction: nqueens.Prediction, as_json: bool) -> 
     workers, processors = prediction.workers, nqueens.cpu_info().cpus
     more = f" on {processors} processor{'s'[: processors != 1]}, so no faster than {processors}"
     seconds, low, high, cpu = (duration_text(seconds) for seconds in prediction[:4])
+    if prediction.seconds > 1.5 * prediction.cpu_seconds / min(workers, processors):
+        seconds += ", since other programs are running"
     say(
         f"time            {seconds}",
         f"range           {low} to {high}",
