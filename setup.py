@@ -156,7 +156,7 @@ if __name__ == "__main__":  # the processes of Cython import this file
             compiler_directives=directives,
             build_dir=folder,
             shared_utility_qualified_name=f"nqueens.{SHARED}",
-            nthreads=os.cpu_count(),
+            nthreads=min(len(MODULES), os.cpu_count() or 1),  # a process each; Windows allows 61
             # Cython compares its files and its version, but not the directives
             force=bool(written) and min(written) < os.path.getmtime("setup.py"),
             quiet=True,
