@@ -186,6 +186,31 @@ def count_of(text):
     return regions.count(regions.Puzzle(puzzle.regions, touching=True))
 
 
+def test_a_folder_is_read_and_what_holds_no_puzzle_is_left_out(tmp_path):
+    (tmp_path / "a.txt").write_text("ABBB\nAABD\nCCDD\nCCCD\n")
+    (tmp_path / "b.md").write_text("# Notes\n\nSome prose. More of it.\n")
+    (tmp_path / "c.json").write_text('{"regions": ["ABBB", "AABD", "CCDD", "CCCD"]}')
+    (tmp_path / "d.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    result = running.run("regions", "solve", tmp_path)
+    assert result.stdout == f"{tmp_path / 'a.txt'}: 2 0 3 1\n{tmp_path / 'c.json'}: 2 0 3 1\n"
+    left = [line for line in result.stderr.splitlines() if ": left out: " in line]
+    assert [line.partition(":")[0] for line in left] == [
+        f"{tmp_path / x}" for x in ("b.md", "d.png")
+    ]
+    assert '"files": [' in running.out("regions", "solve", "--json", tmp_path)
+
+
+def test_the_command_says_which_number_of_stars_it_took():
+    two = regions.generate(9, stars=2, rng=1)
+    bare = "\n".join(two.regions.rows())
+    result = running.run("regions", "solve", text=bare)
+    assert "exactly one solution with 2 stars; --stars decides" in result.stderr
+    assert (
+        "2"
+        not in running.run("regions", "solve", "--stars", 1, text=bare).stderr.split("several")[0]
+    )
+
+
 def test_an_argument_that_is_neither_a_file_nor_a_puzzle():
     said = running.run("regions", "solve", "AB\nA\n", code=2).stderr
     assert "the argument: line 2: the row has 1 squares" in said

@@ -1,9 +1,8 @@
 """Puzzles as text: every format, what is recognised, what is written, what is refused."""
 
-import base64
 import json
+import pathlib
 import random
-import zlib
 
 import pytest
 from hypothesis import given
@@ -150,24 +149,6 @@ def test_walls_are_written_as_they_are_read():
     assert list(regions.read(shifted[:28] + "W" + "0" * 26)) == [
         Puzzle(three.regions, placed=[(0, 0)])
     ]
-
-
-def test_a_drawing_of_penpa_has_what_its_program_needs():
-    one = puzzle(SIX, stars=2, placed=[(0, 0)], blocked=[(5, 5)])
-    link = regions.text(one, "penpa")
-    packed = base64.b64decode(link.split("&p=")[1])
-    lines = zlib.decompress(packed, -15).decode().split("\n")
-    # 6 squares, a margin of 1 and what penpa-edit adds on each side; the middle is a corner
-    corner = 12 * 12 + 5 * 12 + 5
-    assert lines[0].startswith(f"square,8,8,38,0,1,1,342,342,{corner},{corner},0,0,0,0,Title: ")
-    assert lines[1] == "[1,1,1,1]"
-    assert json.loads(lines[5]) == [39, *([1] * 5), *([7, 1, 1, 1, 1, 1] * 5)]
-    question = json.loads(lines[3].replace("zN", '"number"').replace("zY", '"symbol"')
-                          .replace("zE", '"lineE"'))  # fmt: skip
-    assert question["number"] == {"32": ["2", 1, "1"]}  # above the last column
-    assert question["symbol"] == {"39": [2, "star", 2], "104": [0, "star", 2]}
-    assert (question["thermo"], question["surface"]) == ([], {})
-    assert f"{144 + 29},{144 + 41}" in question["lineE"]  # between A and B in row 1
 
 
 def test_text_of_rules_is_that_of_puzzles():
@@ -341,7 +322,7 @@ def test_a_damaged_puzzle_does_not_hide_the_others(name):
         (Puzzle(["AABB", "ACCB", "ABDD", "CCCD"]), "puzz.link", "a region in several pieces, B"),
         (Puzzle([[row] * 6 for row in range(6)], stars=2), "line", "the number of stars, 2"),
         (Puzzle(FIVE, touching=True), "sbn", "the rule touching=True"),
-        (Puzzle(FIVE, diagonals=True), "penpa", "the rule diagonals=True"),
+        (Puzzle(FIVE, diagonals=True), "puzz.link", "the rule diagonals=True"),
         (Puzzle(FIVE, placed=[(0, 0)]), "puzz.link", "squares that are placed or blocked"),
         (Puzzle(["AA", "BB"]), "task", "a board of 2 rows, but of 4 to 32"),
         (Puzzle([[row] * 26 for row in range(26)]), "sbn", "a board of 26 rows, but of 5 to 25"),
@@ -353,6 +334,93 @@ def test_what_a_format_cannot_hold(puzzle, name, words):
     with pytest.raises(ValueError, match=f"format '{name}' does not hold {words}.*; use 'json'"):
         regions.text(puzzle, name)
     assert list(regions.read(regions.text(puzzle, "json"))) == [puzzle]
+
+
+# --- texts of other programs ----------------------------------------------------------------------
+
+TEXTS = pathlib.Path(__file__).parents[1] / "data" / "texts"
+SAID = json.loads((TEXTS / "puzzles.json").read_text())
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_texts_of_other_programs(name):
+    text, facts = (TEXTS / name).read_text(encoding="utf-8"), SAID[name]
+    if "refused" in facts:
+        with pytest.raises(FormatError, match=facts["refused"]):
+            list(regions.read(text))
+        return
+    wanted = [
+        Puzzle(one["rows"], stars=one["stars"], touching=one.get("touching", False))
+        for one in facts["puzzles"]
+    ]
+    assert list(regions.read(text)) == wanted
+
+
+A = ["AABCBB", "ABBBBB", "AAABBB", "ADABEB", "FDFFEF", "FFFFFF"]
+GRID = [[ord(x) - 64 for x in row] for row in A]
+SQUARES = [(r, c, A[r][c]) for r in range(6) for c in range(6)]
+TABLE = "".join("<tr>" + "".join(f'<td class="c{x}"></td>' for x in row) + "</tr>" for row in A)
+OTHERS = [
+    f"PUZZLE = dict(zones={GRID}, num_stars=1)",
+    f"const LEVEL = {{\n  rows: {A}, // six\n}}",
+    "stars(1).\n" + " ".join(f"region({r},{c},{x.lower()})." for r, c, x in SQUARES),
+    "regions = [| " + " | ".join(",".join(map(str, row)) for row in GRID) + " |];",
+    "R = [" + "; ".join(" ".join(map(str, row)) for row in GRID) + "];",
+    "int[][] board = new int[][] {" + ", ".join(f"{{{str(row)[1:-1]}}}" for row in GRID) + "};",
+    json.dumps({f"{r},{c}": x for r, c, x in SQUARES}),
+    "x,y,area\n" + "\n".join(f"{c},{r},{x}" for r, c, x in SQUARES),
+    ",1,2,3,4,5,6\n" + "\n".join(f"{i},{','.join(row)}" for i, row in enumerate(A, 1)),
+    "|".join(A),
+    "|".join(A).replace("BBBBB", "5B").replace("FFFFFF", "6F"),
+    "A puzzle\n\n6x6, 1 star\n" + "\n".join(A),
+    f"<table>{TABLE}</table>",
+    f"""<p data-x='{{"grid": {GRID}}}'>""",
+    "https://example.org/#edit:6x1." + "".join(A),
+]
+
+
+@pytest.mark.parametrize("text", OTHERS, ids=range(len(OTHERS)))
+def test_other_ways_to_write_a_puzzle(text):
+    assert list(regions.read(text)) == [Puzzle(A)]
+
+
+NOTHING = [
+    '{"users": [[1, 2], [3, 4]], "items": [{"a": 1}, {"a": 2}]}',
+    "board = [[0] * 4, [0, 0, 0, 0]]",
+    f"grid = {[[(i * 3 + i // 3 + j) % 9 for j in range(9)] for i in range(9)]}",  # Sudoku
+    f"areas = {[[[0, 0], [0, 1]], [[1, 0], [1, 2]], [[2, 0]]]}",
+    f"board = {[GRID[0], GRID[1][:5], *GRID[2:]]}",
+    "<table><tr><td>1<td>2<tr><td>3<td>4</table>",
+    "https://example.org/#edit:6x1." + "".join(A).replace("B", "."),
+]
+
+
+@pytest.mark.parametrize("text", NOTHING, ids=range(len(NOTHING)))
+def test_nothing_is_invented(text):
+    with pytest.raises(FormatError):
+        list(regions.read(text))
+
+
+def test_the_number_of_stars_is_that_with_exactly_one_solution():
+    two = regions.generate(9, stars=2, rng=1)
+    assert list(regions.read("\n".join(two.regions.rows()))) == [two]
+    one = Puzzle(two.regions)
+    assert list(regions.read(regions.text(one))) == [one]
+    with pytest.raises(ValueError, match="the number of stars, 1"):
+        regions.text(one, "line")
+
+
+HOSTILE = [
+    "[" + " " * 80000 + "x", "[" * 5000, '"' + '\\"' * 50000, "'''" * 30000, "/*" * 40000,
+    "(a" * 60 + "]" * 9999, "{a:1," * 60 + "\n" * 99999, "<p>" * 20000, "A " * 50000,
+    "1\n" * 50000, "a: b\n" * 20000, "<b class=x>" * 9000, "1,1 " * 30000, "a=[1,2]\n" * 9000,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_texts_are_refused(text):
+    with pytest.raises(FormatError):
+        list(regions.read(text))
 
 
 def test_arguments():

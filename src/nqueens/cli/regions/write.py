@@ -38,10 +38,17 @@ from nqueens.regions._texts import WRITTEN, parts
       puzz.link   links to puzz.link
       sbn         Star Battle Notation
       json        an object with all rules, or an array of several
-      level       levels of open-source games, with a matrix colorRegions
+      level       levels of games, with a matrix colorRegions, and values of other programs
+
+    \b
+    Only read:
+      play        links to pages of regions play and regions edit
       penpa       links to penpa-edit
-      pzprv3      files of puzz.link; only read
-      play        links to pages of regions play; only read
+      pzprv3      files of puzz.link
+      page        saved pages and XML with an element for each square
+      walls       walls of characters between the regions
+      squares     the squares of a region on each line
+      table       CSV with names in the first line
 
     json and letters hold every puzzle. The others refuse what they cannot hold.
     """,

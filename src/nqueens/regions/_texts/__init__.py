@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, groupby, islice
@@ -25,6 +26,7 @@ FIRST = 100  # boards by which a reading is chosen
 Reading = Callable[[str], Iterator[Draft]]
 
 
+NO_VALUE = "neither JSON nor a list of rows"
 VALUE = re.compile(r"""[\[{(]\s*["'\[{(\d]|<|pzprv3""")  # not a line of links
 
 
@@ -82,7 +84,7 @@ def _values(text: str) -> Iterator[Draft]:
     """Read a text that consists of values: JSON, or lists as programs print them."""
     whole = parsed(text)
     if whole.is_code or not any(isinstance(one, Group) for one in whole):
-        raise Unexplained("neither JSON nor a list of rows", 1)
+        raise Unexplained(NO_VALUE, 1)
     if whole.is_whole:
         yield from _documents(whole)
         return
@@ -91,13 +93,10 @@ def _values(text: str) -> Iterator[Draft]:
         bare = part.strip(" \t\n,") if part.strip() not in ("[", "]") else ""
         whole = parsed(bare if parsed(bare).is_whole else bare.removesuffix("]"))
         if not whole.is_whole or whole.is_code:
-            yield Draft(
-                line, ValueError("neither JSON nor a list of rows: a bracket is not closed")
-            )
+            yield Draft(line, ValueError(f"{NO_VALUE}: a bracket is not closed"))
         else:
-            yield from (
-                draft._replace(line=draft.line + line - 1, lines=()) for draft in _documents(whole)
-            )
+            for draft in _documents(whole):
+                yield draft._replace(line=draft.line + line - 1, lines=())
         line += part.count("\n") + 1
 
 
@@ -110,12 +109,13 @@ def _documents(whole: Group) -> Iterator[Draft]:
         for one in run if is_named or len(run) == 1 else [run]:
             found = values.drafts(one, "board", 3)
             if not found:
-                shown = dict(one) if is_named else one
-                what = (
-                    f"no layout, such as one of {', '.join(values.LAYOUTS)}, in {described(shown)}"
-                )
-                found = [Draft(one.line, ValueError(what) if is_named else [*one])]
+                found = [Draft(one.line, _lacking(dict(one)) if is_named else [*one])]
             yield from found
+
+
+def _lacking(value: object) -> ValueError:
+    names = ", ".join(values.LAYOUTS)
+    return ValueError(f"no layout, such as one of {names}, in {described(value)}")
 
 
 def _program(text: str) -> Iterator[Draft]:
@@ -143,7 +143,7 @@ FORMATS = {
     for form in (
         Format("puzz.link", _links("puzz.link"), walls.write_link, ("stars",),
                aliases=("puzzlink",)),
-        Format("penpa", _links("penpa"), walls.write_drawing, ("stars", "squares")),
+        Format("penpa", _links("penpa")),
         Format("play", _links("play")),
         Format("sbn", _links("sbn"), walls.write_notation, ("stars", "squares"), SBN_SIZES, 9),
         Format("pzprv3", _if(re.compile("pzprv3").match, walls.files)),
@@ -255,11 +255,12 @@ def results(
     if isinstance(source, dict) or (
         isinstance(source, list) and source and isinstance(source[0], (dict, list))
     ):
-        drafts = values.drafts(values.from_json(source), "board", 1)
-        wrong = ValueError(
-            f"no layout, such as one of {', '.join(values.LAYOUTS)}, in {described(source)}"
-        )
-        return "json", _made(iter(drafts or [Draft(1, wrong)]), "json", "")
+        try:
+            decoded = parsed(json.dumps(source))
+        except (TypeError, ValueError, RecursionError):
+            raise FormatError(str(_lacking(source))) from None
+        found = values.drafts(decoded[0], "board", 1) or [Draft(1, _lacking(source))]
+        return "json", _made(iter(found), "json", "")
     if not isinstance(source, str):
         source = "\n".join(checked_line(line).rstrip("\r\n") for line in source)
     text = "\n".join(source.removeprefix("\ufeff").splitlines())
@@ -365,7 +366,8 @@ def text(
     puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
         One puzzle or several.
     format : str
-        One of the formats of `read`, except ``"play"`` and ``"pzprv3"``.
+        One of the formats of `read`: ``"letters"``, ``"line"``, ``"task"``, ``"puzz.link"``,
+        ``"sbn"``, ``"json"`` or ``"level"``.
 
     Returns
     -------

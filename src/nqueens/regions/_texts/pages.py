@@ -18,6 +18,7 @@ BEGINNING = re.compile(r"\s*<(?!\?php)[!?A-Za-z]")
 EMPTY = ("img", "br", "input", "meta", "link", "hr", "path", "rect", "col", "source", "use")
 SAID = re.compile(r"\b(colou?r|region|row|col(?:umn)?)\b\W{1,3}(\w[\w #-]*)", re.IGNORECASE)
 LONGEST = 24  # characters of a label in an element
+MOST = 1 << 13  # elements of a kind within another
 NEAR = 3  # ancestors of elements that are together
 
 
@@ -26,7 +27,7 @@ class Element:
 
     def __init__(self, tag: str, attrs: dict[str, str], line: int, above: Element | None) -> None:
         self.tag, self.attrs, self.line, self.above = tag, attrs, line, above
-        self.text = ""
+        self.texts: list[str] = []
 
     def facts(self) -> dict[str, str]:
         """Return what an element says, apart from its classes."""
@@ -36,8 +37,8 @@ class Element:
         for part in self.attrs.get("style", "").split(";"):
             name, _, value = (x.strip() for x in part.partition(":"))
             said[name if name in ("top", "left") else f"style {name}"] = value
-        if 0 < len(self.text.strip()) <= LONGEST:
-            said["text"] = self.text.strip()
+        if 0 < len(text := "".join(self.texts).strip()) <= LONGEST:
+            said["text"] = text
         return said
 
 
@@ -57,11 +58,6 @@ class _Page(HTMLParser):
         if tag not in EMPTY:
             self.open.append(self.elements[-1])
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in EMPTY:
-            self.open.pop()
-
     def handle_endtag(self, tag: str) -> None:
         for i in range(len(self.open) - 1, max(-1, len(self.open) - MAX_N), -1):
             if self.open[i].tag == tag:
@@ -70,7 +66,7 @@ class _Page(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if self.open:
-            self.open[-1].text += data
+            self.open[-1].texts.append(data)
 
 
 def page(text: str) -> Iterator[Draft]:
@@ -93,8 +89,9 @@ def _said(one: Element) -> list[Draft]:
     for key, value in one.attrs.items():
         if len(value) >= LEAST**2 and key not in ("class", "style"):
             found += drafts(value, key, LEAST, one.line)
-    if one.tag in ("script", "pre", "code", "textarea") and one.text.strip():
-        found += drafts(one.text, "", LEAST, one.line) or drafts(parsed(one.text))
+    if one.tag in ("script", "pre", "code", "textarea"):
+        text = "".join(one.texts)
+        found += drafts(text, "", LEAST, one.line) or drafts(parsed(text))
     return found
 
 
@@ -113,9 +110,10 @@ def _groups(elements: Sequence[Element]) -> Iterator[tuple[list[Element], list[E
             branch = above
     for key, cells in groups.items():
         n = isqrt(len(cells))
-        if n * n == len(cells) and LEAST <= n <= MAX_N:
+        every = groups[key[0], "", *key[2:]]
+        if n * n == len(cells) and LEAST <= n <= MAX_N and len(every) <= MOST:
             inside = {*map(id, cells)}
-            others = [one for one in groups[key[0], "", *key[2:]] if id(one) not in inside]
+            others = [one for one in every if id(one) not in inside]
             yield cells, others, len({*branches[key].values()}) == 1
 
 

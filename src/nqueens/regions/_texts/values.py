@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import isqrt
 from operator import itemgetter
 from typing import Any
@@ -42,17 +42,6 @@ PARTS = re.compile("region|area|zone|cage|group|block|shape")
 APART = ("placed", "blocked", "colours")  # facts that are lists
 AROUND = re.compile("meta|setting|config|rule|info|option|param|header")  # of objects with facts
 INDEX = re.compile(r"(data)?\w*(idx|index|pos|position|cellid|cell)")
-
-
-def from_json(value: Any, depth: int = 0) -> Any:
-    """Return decoded JSON as a group."""
-    if depth > MAX_N:
-        raise ValueError("nested too deeply")
-    if isinstance(value, dict):
-        return Group([(key, from_json(x, depth + 1)) for key, x in value.items()], "{", 1, True)
-    if isinstance(value, (list, tuple)):
-        return Group([from_json(x, depth + 1) for x in value])
-    return value
 
 
 # --- the walk -------------------------------------------------------------------------------------
@@ -126,16 +115,16 @@ def different(found: Sequence[Draft]) -> list[Draft]:
     return [*first.values()]
 
 
-def _wrong(key: Any, value: Any, line: int, least: int) -> Iterator[Draft]:
-    """Yield the layout of an object that is none, for an error, if its name is certain."""
+def _wrong(key: Any, value: Any, line: int, least: int) -> list[Draft]:
+    """Return the layout of an object that is none, for an error, if its name is certain."""
     is_sure = key in CERTAIN or (key in LAYOUTS and least < LEAST)
-    if isinstance(value, str) and is_sure and value.strip():
-        yield Draft(line, no_board(value))
-    if not isinstance(value, Group) or value.is_named or not value or key not in LAYOUTS:
-        return
-    if is_sure or (len(value) >= LEAST and all(isinstance(row, (str, Group)) for row in value)):
-        rows = [_labels(row) for row in value]
-        yield Draft(value.line, ValueError("no layout") if is_layout(rows) else rows)
+    if isinstance(value, str):
+        return [Draft(line, no_board(value))] if is_sure and value.strip() else []
+    is_list = isinstance(value, Group) and not value.is_named and key in LAYOUTS and value
+    if not is_list or not (is_sure or (len(value) >= LEAST and not _is_flat(value))):
+        return []
+    rows = [_labels(row) for row in value]
+    return [Draft(value.line, ValueError("no layout") if is_layout(rows) else rows)]
 
 
 def _of_list(value: Group, name: str, least: int) -> list[Draft]:
@@ -350,8 +339,9 @@ def of_link(link: re.Match[str]) -> tuple[Rows, dict[str, Any]]:
     """Return the puzzle after # in a link to a page: JSON, or size and stars before the squares."""
     size, stars, squares, value = link.groups()
     if value:
-        (found,) = drafts(from_json(json.loads(value)), "board", 1)
-        return found.layout, found.facts
+        for found in drafts(parsed(value), "board", 1):
+            return found.layout, found.facts
+        raise ValueError("no layout in the link")
     n = int(size)
     if len(squares) != n * n:
         raise ValueError(f"{len(squares)} squares on a board of {size} rows")
