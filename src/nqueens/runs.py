@@ -156,7 +156,7 @@ def status(file: Path) -> Status:
 def _status(file: Checkpoint, run: Run, *, in_use: bool = False) -> Status:
     """Return the state of a count whose checkpoint was read."""
     jobs, seconds = run.jobs, float(file.facts["seconds"])
-    number, whole = len(jobs.weights), int(jobs.times.sum())
+    number, whole = len(jobs.weights), int(jobs.times().sum())
     return Status(
         n=jobs.board.n,
         problem=board_text(jobs.board, jobs.kind),

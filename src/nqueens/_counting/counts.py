@@ -361,7 +361,10 @@ class Run:
             sizes = run_kernel(count, slice(None), long=False, watch=watch)
             self.total = total_of(jobs.weights, sizes)
             return
-        left, times = np.arange(len(jobs.weights)) if self.left is None else self.left, jobs.times
+        left, times = (
+            np.arange(len(jobs.weights)) if self.left is None else self.left,
+            jobs.times(watch),
+        )
         number, whole = self.done + len(left), self.work + int(times[left].sum())
 
         def add(numbers: Numbers, sizes: Sizes) -> None:
@@ -429,5 +432,5 @@ def resumed(
     numbers, sizes = file.finished(jobs)
     left = np.setdiff1d(np.arange(len(jobs.weights)), numbers, assume_unique=True)
     left = left[left % min(part[1], len(jobs.weights) + 1) == part[0] - 1]
-    work, total = int(jobs.times[numbers].sum()), total_of(jobs.weights[numbers], sizes)
+    work, total = int(jobs.times(watch)[numbers].sum()), total_of(jobs.weights[numbers], sizes)
     return Run(jobs, level, watch, file.add, None, left, len(numbers), work, total)

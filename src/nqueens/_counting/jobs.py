@@ -79,13 +79,14 @@ class SearchJobs(NamedTuple):
         """The bytes that a worker needs and that are worth mentioning."""
         return 0
 
-    @property
-    def times(self) -> npt.NDArray[np.int64]:
-        """How long each job will probably take, in any unit; measured from n = 16 to 18."""
+    def times(self, watch: Watch = QUIET) -> npt.NDArray[np.int64]:
+        """Return how long each job will probably take, in any unit; measured from n = 16 to 18."""
         if self.board.n <= CENTRE_N or self.kind == "whole":
             return np.ones(len(self.weights), dtype=np.int64)
+        room = _open_squares(self, watch)
         # the fourth root: halfway between the time of a job and the solutions that it stands for
-        return _scaled(2.0 ** (_open_squares(self, QUIET) / 10) * self.weights**0.25)
+        times = 2.0 ** (20 + (room - room.max(initial=0)) / 10) * self.weights**0.25
+        return np.ceil(times).astype(np.int64)
 
     def queens(self, k: int) -> Queens:
         """Return the queens of a job."""
@@ -126,16 +127,17 @@ class JoinJobs(NamedTuple):
     """Kind, northern rows, size of the orbit, number of southern rows, the first southern rows."""
     kind: str = "join"
 
-    @property
-    def times(self) -> npt.NDArray[np.int64]:
-        """How long each job will probably take, in any unit; measured from n = 16 to 20.
+    def times(self, watch: Watch = QUIET) -> npt.NDArray[np.int64]:
+        """Return how long each job will probably take, in any unit; measured from n = 16 to 20.
 
         A row set takes longest if it has as many rows in the north as in the south.
         """
-        kind, north, _, sets, _ = self.row_sets.astype(np.int64).T
-        half, cross = self.board.n // 2, kind == CROSS
-        off = np.bitwise_count(north) - np.where(cross, half + 0.5, half - 0.5) / 2
-        return _scaled(sets * np.where(cross, 3, 1) * 2.0 ** (-1.2 * off**2))
+        half = self.board.n // 2
+        off = np.arange(half + 1) - half / 2
+        usual, cross = (c * 2.0 ** (20 - 1.2 * (off + d) ** 2) for c, d in ((1, 0.25), (3, -0.25)))
+        kind, north, _, sets, _ = self.row_sets.T
+        each = np.ceil(np.where(np.arange(3)[:, None] == CROSS, cross, usual)).astype(np.int64)
+        return each[kind, np.bitwise_count(north)] * sets
 
     @property
     def memory(self) -> int:
@@ -174,11 +176,6 @@ class JoinJobs(NamedTuple):
 
 
 Jobs = SearchJobs | JoinJobs
-
-
-def _scaled(times: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
-    """Return times as integers, so that their sums are exact."""
-    return np.ceil(times * (2**20 / times.max(initial=1e-300))).astype(np.int64)
 
 
 def digest_of(jobs: Jobs) -> str:
