@@ -291,7 +291,7 @@ def test_frames_and_queens_do_not_cover_letters():
     image = pytest.importorskip("PIL.Image")
 
     def letters_of(step, level):
-        pictures = (step.to_svg(level=level, letters=letters) for letters in (True, False))
+        pictures = (step.to_svg(stage=level, letters=letters) for letters in (True, False))
         pixels = [np.asarray(image.open(io.BytesIO(png_of(one)))).astype(int) for one in pictures]
         return np.abs(pixels[0] - pixels[1]).max(axis=2) > 30
 
