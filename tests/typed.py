@@ -100,7 +100,7 @@ assert_type(regions.text(puzzle, "json"), str)
 assert_type(regions.read_picture("today.png"), regions.Puzzle)
 assert_type(regions.read_pictures(["today.png"]), list[regions.Puzzle])
 regions.difficulty(puzzle)
-regions.rating(puzzle)
+assert_type(regions.rating(puzzle), float)
 regions.sheets([level], "puzzles.pdf")
 
 # runs, the machine, errors

@@ -112,12 +112,12 @@ def test_the_kernel_grades_as_people_solve(n):
 
 
 def test_ratings():
-    for puzzle in regions.generate(7, size=20, rng=1):
-        levels = [step.difficulty for step in regions.explain(puzzle)]
-        rating = regions.rating(puzzle)
-        assert rating == tuple(map(levels.count, DIFFICULTIES[::-1]))
-        hardest = next(i for i, number in enumerate(rating) if number)
-        assert regions.difficulty(puzzle) == DIFFICULTIES[::-1][hardest]
+    assert regions.rating(["A"]) == 1 / 3  # its row, its column and its region have one square
+    for puzzle in regions.generate(7, size=9, rng=1):
+        steps = regions.explain(puzzle)
+        most = sum(2 ** DIFFICULTIES.index(step.difficulty) for step in steps)
+        assert len(steps) / 30 < regions.rating(puzzle) < most
+        assert {regions.rating(image) for image in puzzle.orbit()} == {regions.rating(puzzle)}
 
 
 def test_figures_of_a_layout():

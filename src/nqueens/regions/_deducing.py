@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
-MAX_SET = 4  # units that a person can consider at once
 
 
 class Finding(NamedTuple):
@@ -164,17 +163,16 @@ def _attacks(n: int, touching: bool, diagonals: bool) -> tuple[int, ...]:
 # --- rules, easiest first -------------------------------------------------------------------------
 
 
-def _single(board: PartialSolution) -> Finding | None:
-    """Find a unit that has no more squares than it needs queens."""
+def _single(board: PartialSolution) -> Iterator[Finding]:
+    """Find units that have no more squares than they need queens."""
     for unit in (*range(2 * board.n, 3 * board.n), *range(2 * board.n)):
         need = board.needs[unit]
         squares = board.open & board.masks[unit]
         if need and squares.bit_count() == need:
-            return Finding("single", squares, 0, squares, [unit])
-    return None
+            yield Finding("single", squares, 0, squares, [unit])
 
 
-def _set(board: PartialSolution, size: int) -> Finding | None:
+def _set(board: PartialSolution, size: int) -> Iterator[Finding]:
     """Find units of one family whose squares all lie in as many units of another family."""
     n = board.n
     for family, other in ((2, 0), (2, 1), (0, 2), (1, 2), (0, 1), (1, 0)):
@@ -194,8 +192,7 @@ def _set(board: PartialSolution, size: int) -> Finding | None:
             closed = board.open & sum(board.masks[v] for v in lines) & ~inside
             if closed:
                 rule = "confined" if size == 1 else "set"
-                return Finding(rule, 0, closed, board.open & inside, confined, lines)
-    return None
+                yield Finding(rule, 0, closed, board.open & inside, confined, lines)
 
 
 def _confined(
@@ -219,8 +216,8 @@ def _confined(
                 stack.append((i + 1, [*chosen, unit], union, total))
 
 
-def _blocks(board: PartialSolution) -> Finding | None:
-    """Find a unit whose squares fit in as many blocks of two by two as it needs queens."""
+def _blocks(board: PartialSolution) -> Iterator[Finding]:
+    """Find units whose squares fit in as many blocks of two by two as it needs queens."""
     for unit in (*range(2 * board.n, 3 * board.n), *range(2 * board.n)):
         need, squares = board.needs[unit], board.open & board.masks[unit]
         if not board.spread or need < 2:
@@ -230,8 +227,7 @@ def _blocks(board: PartialSolution) -> Finding | None:
             queens = functools.reduce(int.__or__, single, 0)
             closed = board.open & functools.reduce(int.__or__, blocks) & ~squares
             if queens or closed:
-                return Finding("blocks", queens, closed, squares, [unit], number=need)
-    return None
+                yield Finding("blocks", queens, closed, squares, [unit], number=need)
 
 
 def _covers(board: PartialSolution, squares: int, number: int) -> Iterator[tuple[int, ...]]:
@@ -252,10 +248,10 @@ def _covers(board: PartialSolution, squares: int, number: int) -> Iterator[tuple
                 yield (block, *more)
 
 
-def _pressed(board: PartialSolution, size: int) -> Finding | None:
+def _pressed(board: PartialSolution, size: int) -> Iterator[Finding]:
     """Find neighbouring lines whose queens must come from few regions, or that must take all."""
     if board.stars == 1:
-        return None
+        return
     n, regions = board.n, [u for u in range(2 * board.n, 3 * board.n) if board.needs[u]]
     for family in (0, 1):
         lines = [u for u in range(family * n, family * n + n) if board.needs[u]]
@@ -271,30 +267,26 @@ def _pressed(board: PartialSolution, size: int) -> Finding | None:
                 forced = [u for u in regions if least[u]]
                 own = sum(board.masks[u] for u in forced)
                 if inside & ~own:
-                    return Finding("pressed", 0, inside & ~own, board.open & own, band, forced)
+                    yield Finding("pressed", 0, inside & ~own, board.open & own, band, forced)
             if sum(most.values()) == need:
                 full = [u for u in regions if most[u] == board.needs[u]]
                 own = sum(board.masks[u] for u in full)
                 if outside & own:
-                    return Finding("pressed", 0, outside & own, inside, band, full, need)
-    return None
+                    yield Finding("pressed", 0, outside & own, inside, band, full, need)
 
 
-def _empties(board: PartialSolution) -> Finding | None:
+def _empties(board: PartialSolution) -> Iterator[Finding]:
     """Find squares on which a queen would leave some unit without enough squares."""
     starving: dict[int, int] = {}
     for square in bits(board.open):
         unit = board.tried(square).starved()
         if unit is not None:
             starving[unit] = starving.get(unit, 0) | 1 << square
-    if not starving:
-        return None
-    unit = max(starving, key=lambda unit: (starving[unit].bit_count(), unit))
-    squares = starving[unit]
-    return Finding("empties", 0, squares, board.open & board.masks[unit], [unit])
+    for unit in sorted(starving, key=lambda u: (starving[u].bit_count(), u), reverse=True):
+        yield Finding("empties", 0, starving[unit], board.open & board.masks[unit], [unit])
 
 
-def _chain(board: PartialSolution) -> Finding | None:
+def _chain(board: PartialSolution) -> Iterator[Finding]:
     """Find a square on which a queen would lead, by single squares, to a contradiction."""
     found = []
     for square in bits(board.open):
@@ -302,11 +294,9 @@ def _chain(board: PartialSolution) -> Finding | None:
         unit, forced = _contradiction(board.tried(square))
         if unit is not None:
             found.append((forced, square, unit))
-    if not found:
-        return None
-    forced, square, unit = min(found)
-    reason = board.open & board.masks[unit]
-    return Finding("chain", 0, 1 << square, reason, [unit], number=forced)
+    for forced, square, unit in sorted(found):
+        reason = board.open & board.masks[unit]
+        yield Finding("chain", 0, 1 << square, reason, [unit], number=forced)
 
 
 def _contradiction(board: PartialSolution) -> tuple[int | None, int]:
@@ -317,7 +307,7 @@ def _contradiction(board: PartialSolution) -> tuple[int | None, int]:
     forced = 0
     while True:
         unit = board.starved()
-        if unit is not None or not (finding := _single(board)):
+        if unit is not None or not (finding := next(_single(board), None)):
             return unit, forced
         for square in bits(finding.queens):
             if not board.open >> square & 1:
@@ -337,13 +327,25 @@ def _guess(board: PartialSolution, solution: int) -> Finding:
     return Finding("guess", square, 0, board.open & board.masks[unit], [unit])
 
 
-def find(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty]:
-    """Return the finding of the easiest rule that applies, and its difficulty."""
-    if finding := _single(board) or _set(board, 1):
-        return finding, "easy"
-    if finding := _blocks(board) or _empties(board) or _set(board, 2) or _pressed(board, 1):
-        return finding, "medium"
-    for size in range(2, MAX_SET + 1):
-        if finding := _pressed(board, size) or (_set(board, size) if size > 2 else None):
-            return finding, "hard"
-    return _chain(board) or _guess(board, solution), "expert"
+RULES: tuple[tuple[Difficulty, Any, tuple[int, ...]], ...] = (  # and the number of units
+    ("easy", _single, ()),
+    ("easy", _set, (1,)),
+    ("medium", _blocks, ()),
+    ("medium", _empties, ()),
+    ("medium", _set, (2,)),
+    ("medium", _pressed, (1,)),
+    ("hard", _pressed, (2,)),
+    ("hard", _pressed, (3,)),
+    ("hard", _set, (3,)),
+    ("hard", _pressed, (4,)),
+    ("hard", _set, (4,)),
+    ("expert", _chain, ()),
+)
+
+
+def findings(board: PartialSolution, solution: int) -> Iterator[tuple[Finding, Difficulty]]:
+    """Yield what the rules find and how difficult that is, the easiest rule first."""
+    for difficulty, rule, size in RULES:
+        for finding in rule(board, *size):
+            yield finding, difficulty
+    yield _guess(board, solution), "expert"

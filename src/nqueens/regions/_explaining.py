@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
+
 from nqueens._boards.arrays import square_array
 from nqueens._drawing.names import Square
 from nqueens._runtime.errors import NQueensError, OutOfTime, set_module
@@ -12,7 +15,7 @@ from nqueens.regions._deducing import (
     Finding,
     PartialSolution,
     bits,
-    find,
+    findings,
 )
 from nqueens.regions._layout import solution_squares
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
@@ -131,11 +134,8 @@ def difficulty_of(puzzle: Puzzle, watch: Watch = QUIET) -> Difficulty:
     return DIFFICULTIES[hardest]
 
 
-def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> tuple[int, ...]:
-    """Return how many steps of each difficulty a puzzle needs, the most difficult ones first.
-
-    Ratings compare like numbers: a puzzle with a higher rating is at least as difficult, and takes
-    more of the hardest steps if the difficulty is the same.
+def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> float:
+    """Return how much work a puzzle is: difficult steps, and few steps to choose from, count most.
 
     Parameters
     ----------
@@ -144,18 +144,29 @@ def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> tuple[int,
 
     Returns
     -------
-    tuple of int
-        The numbers of expert, hard, medium and easy steps of `explain`.
+    float
+        The sum over the steps of `explain`: 1 for an easy one, 2 for medium, 4 for hard, 8 for
+        expert, divided by the number of steps of that difficulty that are open at that moment.
+
+    Notes
+    -----
+    Of 608 daily puzzles that get harder through the week, this orders more pairs as their weekdays
+    do than the difficulty alone: Kendall's tau is 0.45 instead of 0.34.
 
     Examples
     --------
     >>> from nqueens import regions
     >>> regions.rating(["ABBB", "AABD", "CCDD", "CCCD"])
-    (0, 0, 3, 6)
+    4.485714285714285
     >>> rising = sorted(regions.generate(6, size=20, rng=1), key=regions.rating)
     """
-    needed = [step.difficulty for step in explain(puzzle, time_limit=time_limit)]
-    return tuple(map(needed.count, reversed(DIFFICULTIES)))
+    board, solution = _begin(as_puzzle(puzzle), Watch(time_limit))
+    total = 0.0
+    while not board.solved:
+        difficulty, open_now = next(groupby(findings(board, solution), key=itemgetter(1)))
+        total += 2 ** DIFFICULTIES.index(difficulty) / len([*open_now])
+        _advance(board, solution)
+    return total
 
 
 def hint(
@@ -279,7 +290,7 @@ def _begin(puzzle: Puzzle, watch: Watch) -> tuple[PartialSolution, int]:
 def _advance(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty]:
     """Apply the easiest rule to the board; return what it finds, and its difficulty."""
     board.watch.check()
-    finding, graded = find(board, solution)
+    finding, graded = next(findings(board, solution))
     for square in bits(finding.queens):
         board.place(square)
     board.open &= ~finding.closed
