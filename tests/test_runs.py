@@ -2,13 +2,17 @@
 
 import json
 
+import numpy as np
 import pytest
 from checkpoints import change, forge, rows_of, seal
 from click.testing import CliRunner
+from nqueens._core import StopFlag
 from published import sequence
 
 import nqueens
 from nqueens import runs
+from nqueens._boards.problem import problem_of
+from nqueens._counting.checkpoint import Checkpoint
 from nqueens.cli import nqueens as command
 from nqueens.runs import CheckpointError, MergeConflict
 
@@ -163,3 +167,17 @@ def test_an_audit_of_a_part_has_no_congruence():
     assert "the count is not complete" in call("runs audit a", 1)
     with pytest.raises(ValueError, match="percent must be above 0"):
         runs.audit("a", 0)
+
+
+@pytest.mark.slow
+def test_an_audit_of_a_part_of_the_largest_join():
+    """Count one job of n = 28, whose lists are short, and audit it."""
+    with Checkpoint("a", writes=True, create=True) as file:
+        jobs = file.jobs(problem_of(28), "join", wanted="join")
+        number = np.flatnonzero(jobs.row_sets[:, 1] == 0b100100001)[-1:]
+        sizes = jobs.worker(nqueens.cpu_info().level)(number, StopFlag())
+        file.add(number, sizes)
+    assert sizes.tolist() == [2674330]
+    assert runs.status("a").done == 1
+    audit = runs.audit("a", 100)
+    assert (audit.checked, audit.mismatches) == (1, ())

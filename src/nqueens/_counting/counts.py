@@ -140,8 +140,8 @@ def count(
     rows, the join lists the diagonals that the queens of a half can occupy in these rows, and
     counts the pairs of halves without a common diagonal, 512 at a time. It first divides the lists
     by the diagonals that most pairs share, which rules out most pairs. That needs 18 MB at n = 18
-    and 130 MB at n = 20. Above n = 21, each worker needs about 0.1 GB up to n = 23, 0.3 GB at
-    n = 24, 1.2 GB up to n = 26, 2.5 GB at n = 27 and 7 GB at n = 28.
+    and 130 MB at n = 20. Above n = 21, each worker needs about 0.1 GB up to n = 24, 0.4 GB at
+    n = 25, 0.9 GB at n = 26 and 1.3 GB above.
 
     Examples
     --------

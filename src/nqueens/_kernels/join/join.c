@@ -167,7 +167,7 @@ int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, cons
 {
     const int all = nq_bit_count(q->shared);
     d->nodes = halvings(streamed->count, q->n < 25 ? 30000 : q->n < 27 ? 40000 : 60000, 2, NQ_NODES);
-    d->lead = halvings(sliced->count, q->n < 27 ? 200000 : 400000, 2, NQ_SPANS);
+    d->lead = halvings(sliced->count, 200000, 2, NQ_SPANS);
     d->minor = 5;
     for (;; d->minor < NQ_MINOR ? d->minor++ : d->nodes < NQ_NODES ? d->nodes++ : d->lead++)
         if (all - d->nodes - d->lead - d->minor <= NQ_PACKED_MOST) break;
