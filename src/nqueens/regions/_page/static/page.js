@@ -1,6 +1,7 @@
 // The page: which puzzle is on the board, its dialogs and its buttons.
 
 const LISTED = 31; // puzzles of one group in the list, a month of a calendar
+const COMMAND = "nqueens regions edit"; // not translated, nor a name of a piece
 const texts = data.puzzles.map((one) => new Puzzle(one).text());
 const settings = { crosses: true, letters: false, clock: true, ...load("settings") };
 const board = new Board();
@@ -124,7 +125,7 @@ function readDrawing(text) {
   try {
     enter(new Editor(parse(text, true)));
   } catch {
-    say(tell("no_text"));
+    say(tell("no_text", { command: COMMAND }));
   }
 }
 
@@ -141,7 +142,7 @@ byId("options-dialog").addEventListener("input", ({ target }) => {
 document.addEventListener("paste", (event) => {
   if (event.target.matches("input, textarea")) return;
   const { files } = event.clipboardData;
-  if (files.length) say(tell("no_pictures"));
+  if (files.length) say(tell("no_pictures", { command: COMMAND }));
   else readDrawing(event.clipboardData.getData("text"));
 });
 
