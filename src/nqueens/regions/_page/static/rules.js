@@ -13,7 +13,6 @@ const FEW_TRIALS = 8000; // some 30 milliseconds
 const MOST_SOLUTIONS = 100; // counted
 const KEPT = 4; // layouts after each square
 const MOST_MOVES = 100; // squares, before it begins anew
-const FEW_MOVES = 10; // where each beginning is another one
 const NEAR = {}; // the squares around each one, as bits, by size and rules
 
 class Puzzle {
@@ -184,7 +183,7 @@ function parse(given, isDraft = false) {
 /**
  * Some solutions, at most `most`, and whether there is no other, `isWhole`. It fills the unit with
  * the fewest squares to spare first; a set of squares is an array of words of 32 bits. Regions of a
- * drawing need no queens, but have not too many.
+ * drawing need no queens, but have not too many; its queens are random.
  */
 function search(puzzle, most = 2, trials = FEW_TRIALS) {
   const { n, stars, units, labels, squares } = puzzle;
@@ -193,7 +192,8 @@ function search(puzzle, most = 2, trials = FEW_TRIALS) {
   const queens = [];
   trials *= (8 / n) ** 2; // larger boards take longer for each
   let deepest = 0;
-  const filled = labels.includes(NONE) ? 2 * n : 3 * n; // regions of a drawing may still grow
+  const isDraft = labels.includes(NONE);
+  const filled = isDraft ? 2 * n : 3 * n; // regions of a drawing may still grow
   const rules = [n, puzzle.touching, puzzle.diagonals].join();
   const around = (one) => squares.filter((other) => one === other || puzzle.attack(one, other));
   NEAR[rules] ??= squares.map((square) => bitsOf(around(square), words));
@@ -221,7 +221,7 @@ function search(puzzle, most = 2, trials = FEW_TRIALS) {
       if (left < 0) return;
       if (left < spare) [best, spare] = [unit, left];
     }
-    for (const square of units[best]) {
+    for (const square of isDraft ? shuffled(units[best]) : units[best]) {
       if (!isIn(open, square)) continue;
       const [rest, needed] = [open.slice(), need.slice()];
       put(square, rest, needed);
@@ -287,27 +287,20 @@ function* recoloured(puzzle, squares) {
 /**
  * Recolour squares until exactly one solution is left; yield the puzzle, and before it, after each
  * search, undefined. One square is enough if any is; else it keeps the best layouts after each.
- * `begin` returns the puzzle to begin with, also anew; only squares that are `free` change.
  */
-function* repair(puzzle, begin = () => puzzle, free = new Set(puzzle.squares), most = MOST_MOVES) {
+function* repair(puzzle) {
   let best = [];
   const seen = new Set();
   for (let moves = 0; ; moves++) {
-    if (moves % most === 0 || best.length === 0) {
-      const first = begin();
-      if (!first) return;
-      best = [{ puzzle: first, ...search(first, MOST_SOLUTIONS, FEW_TRIALS) }];
-      if (best[0].found.length === 1 && best[0].isWhole) yield first;
+    if (moves % MOST_MOVES === 0 || best.length === 0) {
+      best = [{ puzzle, ...search(puzzle, MOST_SOLUTIONS, FEW_TRIALS) }];
       seen.clear();
     }
     const next = [];
     for (const { puzzle, found } of best) {
       // no other square takes one of these two solutions away
-      const queens = [...new Set([...(found[0] ?? puzzle.squares), ...(found.at(-1) ?? [])])];
-      for (const made of recoloured(
-        puzzle,
-        queens.filter((square) => free.has(square)),
-      )) {
+      const queens = new Set([...(found[0] ?? puzzle.squares), ...(found.at(-1) ?? [])]);
+      for (const made of recoloured(puzzle, queens)) {
         const key = made.labels.join();
         if (seen.has(key)) continue;
         seen.add(key);
@@ -322,59 +315,72 @@ function* repair(puzzle, begin = () => puzzle, free = new Set(puzzle.squares), m
   }
 }
 
-/** Give each square without a region one, so that exactly one solution is left; see `repair`. */
+/**
+ * Give each square without a region one, so that exactly one solution is left; yield as `repair`
+ * does, and end if there is no such puzzle. Random queens are a solution of all layouts on the way.
+ */
 function* complete(puzzle) {
-  const free = new Set(puzzle.squares.filter((square) => puzzle.labels[square] === NONE));
-  const { found, isWhole } = search(puzzle, 1, MOST_TRIALS);
-  if (isWhole && found.length === 0) return;
-  const begin = () => {
-    for (let tries = 0; tries < MOST_MOVES; tries++) {
-      const made = grown(puzzle);
-      if (made) return made;
+  const isFree = (square) => puzzle.labels[square] === NONE;
+  for (;;) {
+    const { found, isWhole } = search(puzzle, 1, MOST_TRIALS);
+    const [queens] = found;
+    if (!queens && isWhole) return;
+    let made = queens && grown(puzzle, queens);
+    for (let moves = 0; made && moves < MOST_MOVES; moves++) {
+      const { found, isWhole } = search(made);
+      yield found.length === 1 && isWhole ? made : undefined;
+      const others = found.flatMap((some) => [...some]).filter((square) => !queens.has(square));
+      made = random([...recoloured(made, others.filter(isFree))]);
     }
-  };
-  yield* repair(puzzle, begin, free, FEW_MOVES);
+    yield;
+  }
 }
 
+const shuffled = (list) => [...list].sort(() => Math.random() - 0.5);
 const random = (list) => list[Math.floor(Math.random() * list.length)];
 
-/** A puzzle whose regions have grown at random over all free squares, or undefined. */
-function grown(puzzle) {
+/** A puzzle whose regions have grown at random to their queens and over all squares, if they can. */
+function grown(puzzle, queens) {
   const made = puzzle.altered({ labels: [...puzzle.labels] });
-  const { labels, names } = made;
-  const free = () => made.squares.filter((square) => labels[square] === NONE);
-  const regions = [...names.keys()].sort(() => Math.random() - 0.5);
-  for (const region of regions)
-    while (pieces(made, region) > 1) {
-      const way = wayTo(made, region);
+  const { labels, names, stars } = made;
+  const loose = new Set([...queens].filter((square) => labels[square] === NONE));
+  const take = (square, region) => {
+    labels[square] = region;
+    loose.delete(square);
+  };
+  const isNew = (region) => !labels.includes(region);
+  for (const region of shuffled(names.keys()).sort((a, b) => isNew(a) - isNew(b))) {
+    if (isNew(region)) take(random([...loose]), region);
+    for (;;) {
+      const lacks = [...queens].filter((square) => labels[square] === region).length < stars;
+      if (!lacks && pieces(made, region) === 1) break;
+      const way = wayTo(made, region, loose, lacks);
       if (!way) return;
-      for (const square of way) labels[square] = region;
+      for (const square of way) take(square, region);
     }
-  for (const region of regions)
-    if (!labels.includes(region)) {
-      if (free().length === 0) return;
-      labels[random(free())] = region;
-    }
+  }
   const around = (square) => made.beside(square).filter((one) => labels[one] !== NONE);
   for (;;) {
-    const edge = free().filter((square) => around(square).length);
+    const edge = made.squares.filter((one) => labels[one] === NONE && around(one).length);
     if (edge.length === 0) return made.altered({});
     const square = random(edge);
     labels[square] = labels[random(around(square))];
   }
 }
 
-/** Free squares that join a piece of a region to another one, or undefined. */
-function wayTo(puzzle, region) {
+/** Squares that join a piece of a region to another one, or to a loose queen if it lacks one. */
+function wayTo(puzzle, region, loose, lacks) {
   const { labels } = puzzle;
   const from = new Map([...area(puzzle, labels.indexOf(region))].map((one) => [one, one]));
   for (const square of from.keys())
-    for (const next of puzzle.beside(square)) {
-      if (from.has(next) || (labels[next] !== NONE && labels[next] !== region)) continue;
+    for (const next of shuffled(puzzle.beside(square))) {
+      const isEmpty = labels[next] === NONE && !loose.has(next);
+      const isGoal = labels[next] === region || (loose.has(next) && lacks);
+      if (from.has(next) || !(isEmpty || isGoal)) continue;
       from.set(next, square);
-      if (labels[next] === NONE) continue;
+      if (isEmpty) continue;
       const way = [];
-      for (let one = square; labels[one] === NONE; one = from.get(one)) way.push(one);
+      for (let one = next; from.get(one) !== one; one = from.get(one)) way.push(one);
       return way;
     }
 }
