@@ -202,7 +202,14 @@ def estimate_count(
                 more = drawn.missing(target)
                 populations += more
         except OutOfTime as error:
-            error.reached = drawn.estimate()
+            reached = error.reached = drawn.estimate()
+            advice = f"the estimate so far is {reached}"
+            if reached is None:
+                advice = (
+                    f"{drawn.populations} of the {LEAST_POPULATIONS} populations that an estimate "
+                    "needs were drawn: fewer samples take less time"
+                )
+            error.args = (f"{error}; {advice}",)
             raise
     estimate = drawn.estimate()
     if estimate is None:

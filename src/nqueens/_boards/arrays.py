@@ -133,10 +133,10 @@ def constraint_squares(
 
     A queen on a blocked square raises a ``contradiction``.
     """
-    queens, closed = square_array(placed, "placed", n), square_array(blocked, "blocked", n)
-    own, barred = queens @ (n, 1), closed @ (n, 1)  # in ascending order
-    both = np.searchsorted(barred, own, "right") > np.searchsorted(barred, own)
+    queens, squares = square_array(placed, "placed", n), square_array(blocked, "blocked", n)
+    own, others = queens @ (n, 1), squares @ (n, 1)  # in ascending order
+    both = np.searchsorted(others, own, "right") > np.searchsorted(others, own)
     if both.any():
         row, column = queens[both.argmax()].tolist()
         raise contradiction(f"the placed queen {row, column} stands on a blocked square")
-    return queens, closed
+    return queens, squares

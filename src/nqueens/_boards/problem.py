@@ -54,23 +54,23 @@ def problem_of(
     """Return a board with these constraints; see `constraint_squares`."""
     if placed is None and blocked is None:
         return Problem(n, wraps, True, (), (0,) * n, (0,) * n, 255, True)
-    queens, barred = (
+    queens, others = (
         tuple([(row, column) for row, column in squares.tolist()])
         for squares in constraint_squares(n, placed, blocked)
     )
     squares = [0] * n
-    for row, column in barred:
+    for row, column in others:
         squares[row] |= 1 << column
     closed = tuple([_closed(n, wraps, queens, squares[row], row) for row in range(n)])
     possible = next(attacked_lines(queens, n if wraps else None), None) is None
     return Problem(
         n,
         wraps,
-        not (queens or barred),
+        not (queens or others),
         queens,
         tuple(squares),
         closed,
-        _symmetries(n, set(queens), set(barred)),
+        _symmetries(n, set(queens), set(others)),
         possible and _has_room(n, queens, closed),
     )
 

@@ -99,16 +99,16 @@ def _complete_exactly(
     taken, columns = queens[placed], np.setdiff1d(np.arange(n), queens)
     sums, differences = np.zeros((2, 2 * n), dtype=np.bool_)
     sums[placed + taken] = differences[taken - placed] = True  # the latter from the end if negative
-    alive = ~(sums[rows[:, None] + columns] | differences[columns - rows[:, None]])
+    is_open = ~(sums[rows[:, None] + columns] | differences[columns - rows[:, None]])
     inside = ~(np.isin(blocked[:, 0], placed) | np.isin(blocked[:, 1], taken))
     row, column = blocked[inside].T
-    alive[np.searchsorted(rows, row), np.searchsorted(columns, column)] = False
+    is_open[np.searchsorted(rows, row), np.searchsorted(columns, column)] = False
     for axis, (name, numbers) in enumerate((("row", rows), ("column", columns))):
-        empty = ~alive.any(axis=1 - axis)
+        empty = ~is_open.any(axis=1 - axis)
         if empty.any():
             raise _no_square(name, int(numbers[empty.argmax()]))
     lines = rows.astype(np.int32), columns.astype(np.int32)
-    squares = alive.view(np.uint8)
+    squares = is_open.view(np.uint8)
     if not run_kernel(complete_exactly, queens, squares, *lines, stream, watch=watch):
         raise NoSolution(
             f"no placement of {n} queens on the {n} x {n} board meets the constraints: "

@@ -158,9 +158,9 @@ def solve(
     with Watch(time_limit, progress, words="no solution found", unit="queen") as watch:
         watch.tell(0, n)
         if constrained:
-            given, barred = constraint_squares(n, placed, blocked, contradiction=NoSolution)
-            watch.tell(len(given), n)
-            queens = complete(n, given, barred, generator, watch)
+            standing, squares = constraint_squares(n, placed, blocked, contradiction=NoSolution)
+            watch.tell(len(standing), n)
+            queens = complete(n, standing, squares, generator, watch)
         elif toroidal:
             queens = _linear_board(n, method, generator, watch)
         elif method == "auto":
