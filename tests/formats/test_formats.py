@@ -218,7 +218,7 @@ MALFORMED = [
     ("json", "[1, 3,\n 0", 1, "a list in brackets does not end"),
     ("json", "[1, null]", 1, "this is none"),
     ("leetcode", '[".Q", "Q"]', 1, "2 strings of 2 squares are no board"),
-    ("matrix", "0 1\n1 2", 2, "2 is not a square; expected 0 or 1"),
+    ("matrix", "0 1\n1 2", 2, "2 is no square of a board of zeros"),
     ("dots", "#..\n..#.\n.#.", 2, "4 squares in a row of a board of 3"),
     ("dots", "#..\n..#", 2, "the board ends after 2 of 3 rows"),
     ("dots", "#..\n..#\n.#.\n\n#..", 5, "the board ends after 1 of 3 rows"),

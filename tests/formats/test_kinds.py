@@ -268,6 +268,8 @@ def test_long_lines_are_refused_in_linear_time(text):
 def slowly(text, kind):
     """Return the boards of a text in one format, None if it is not in it."""
     lines = [line.split() for line in text.splitlines()]
+    if not text.strip():
+        return None
     if kind == "dots":
         blocks = [block.split() for block in re.split(r"\n[ \t]*\n", text.strip("\n"))]
         rows = [[row for row in block if set(row) <= {".", "Q"}] for block in blocks]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, wraps
 from typing import Any, NamedTuple
 
 from nqueens._readings.choice import Unexplained
@@ -59,6 +59,17 @@ NUMBERS = re.compile(r"(?<![\w.])\.?\d")
 BARE = re.compile(r"(?<![^\s\[({,])([-._*#Qq]*[-._*#Qq]|\d+[-/]\d+)(?![^\s\])},])")  # no code
 
 
+def kept(read: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function of a text that remembers what it gave, for the last of long texts only."""
+    short, long = lru_cache(4096)(read), lru_cache(2)(read)
+
+    @wraps(read)
+    def reading(text: str, *more: Any) -> Any:
+        return (short if len(text) <= LONGEST_KEPT else long)(text, *more)
+
+    return reading
+
+
 class Row(NamedTuple):
     """A line, or a list.
 
@@ -95,7 +106,7 @@ class Row(NamedTuple):
         return total
 
 
-@lru_cache(4096)
+@kept
 def bodies(text: str) -> tuple[str, ...]:
     """Return a line, and what is behind each thing that may be its header."""
     if text[:1].isdigit() and PLAIN.fullmatch(text):
@@ -104,7 +115,7 @@ def bodies(text: str) -> tuple[str, ...]:
     return (text, *(text[head.end() :] for head in heads if 0 < head.end() < len(text)))
 
 
-@lru_cache(4096)
+@kept
 def _said(body: str) -> tuple[int | None, str]:
     """Return the total that a line names, or what is wrong with the line if it is not prose."""
     said = SIZE.sub(" ", body)
@@ -191,7 +202,7 @@ def _depth(text: str) -> int:
 def _values(text: str, line: int) -> list[Row]:
     """Return the rows of the values that a text consists of, nothing if it has something else."""
     try:
-        found: Any = [(_kept if len(text) < LONGEST_KEPT else _quick)(text)]
+        found: Any = [_quick(text)]
     except (ValueError, RecursionError):
         text = RANGE.sub("", BARE.sub(r'"\1"', text)).rstrip(" ;,.\n")
         try:
@@ -209,6 +220,7 @@ def _values(text: str, line: int) -> list[Row]:
     return [gap, *rows, gap] if len(rows) > 1 else rows
 
 
+@kept
 def _quick(text: str) -> Any:
     """Return the value of JSON, or of lists and tuples of Python and NumPy; ValueError if not."""
     text = SCALAR.sub(r"\1", text) if "np." in text else text
@@ -217,9 +229,6 @@ def _quick(text: str) -> Any:
     if "," not in text:
         text = BLANK.sub(",", text)
     return json.loads(text.rstrip(";.,\n ").translate(TUPLES), object_hook=_tupled)
-
-
-_kept = lru_cache(4096)(_quick)
 
 
 def _tupled(value: dict[str, Any]) -> Any:

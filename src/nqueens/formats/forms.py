@@ -87,7 +87,7 @@ FORMATS: dict[str, BoardFormat] = {
             "(row,column) of each queen: (0,1) (1,3) (2,0) (3,2)",
             writers.pairs,
             numbers=True,
-            readings=("pairs", "couples", "atoms", "squares", "assigned"),
+            readings=("pairs", "couples", "squares", "assigned"),
             numbering=" ",
         ),
         BoardFormat(

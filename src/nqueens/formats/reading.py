@@ -134,7 +134,7 @@ class Notation:
     def position(self, one: Said) -> Position:
         """Return the board that was read."""
         try:
-            position: Position = getattr(self, f"_{one.kind}")(one)
+            position: Position = getattr(self, "_" + one.kind)(one)
         except FormatError as error:
             raise FormatError(error.reason, one.line) from None
         return position
@@ -223,8 +223,8 @@ class Notation:
             meanings = {_meant(symbol, text) for text in boards}
             if len(meanings) != 1 or not all(meanings) or len(unsure - {*"#xX*"}) > 1:
                 raise FormatError(
-                    f"{symbol!r} may be a queen, a blocked or an empty square; name the "
-                    "symbols, queen (--queen) and empty (--empty), or the format (--from)"
+                    f"{symbol!r} may be a queen, a blocked or an empty square of a board; name "
+                    "the symbols, queen (--queen) and empty (--empty), or the format (--from)"
                 )
             marks |= {symbol: meanings.pop()}
         return marks

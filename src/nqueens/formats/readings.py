@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator
-from functools import lru_cache, wraps
+from functools import wraps
 from itertools import chain
 from math import isqrt
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from nqueens._readings.choice import Unexplained
-from nqueens._readings.rows import BITS, BOXES, FRAME, MANY, PLAIN, RULE, Row, bodies
+from nqueens._readings.rows import BITS, BOXES, FRAME, MANY, PLAIN, RULE, Row, bodies, kept
 from nqueens._runtime.texts import FormatError
 
 DIGITS = 10  # of the longest number on a board
@@ -56,10 +56,10 @@ ASSIGNED = re.compile(
     r"(?:col(?:umn)? ?)?(\d{1,9}|[Tt]rue|[Ff]alse)(?:\.0*)?[,;\s]*",
     re.ASCII,
 )
-RANKS = re.compile(r"[\dQq.]+(?:/[\dQq.]+)+(?: [wb] .*)?", re.ASCII)
-RANK = re.compile(r"\d{1,3}|[Qq]", re.ASCII)
-RUNS = re.compile(r"(?=.*\d)(?=.*\.)(?=.*Q)(?:\d{0,3}[.Q])+", re.ASCII)
-RUN = re.compile(r"(\d{0,3})([.Qq])", re.ASCII)
+RANKS = re.compile(r"[\dQq.]+(?:/[\dQq.]+)+(?: [wb] .*)?", re.ASCII)  # 1Q2/3Q/Q3/2Q1
+RANK = re.compile(r"\d{1,3}", re.ASCII)
+RUNS = re.compile(r"(?=.*\d)(?=.*\.)(?=.*Q)(?:\d{0,3}[.Q])+", re.ASCII)  # 1.Q2.
+RUN = re.compile(r"(\d{1,3})([.Q])", re.ASCII)
 HEADER = re.compile(r"(row|column)([01])\s*(?:,.*)?")
 MEMBER = re.compile(r"([A-Za-z_ ]*)\[?,?(\d{1,9})\]?", re.ASCII)  # of a header
 
@@ -145,33 +145,35 @@ def by_rows(
 
 def numbers_of(row: Row) -> tuple[int, ...]:
     """Return the numbers of a list, or of a line, possibly behind its header."""
-    if row.mark in LISTS:
-        if {*map(type, row.value)} == {int} and min(row.value) >= 0 and max(row.value) < MOST:
-            return tuple(row.value)
-        words = row.words
-    elif row.mark:
+    if not row.mark:
+        numbers: tuple[int, ...] = _numbers_in(row.text)
+        return numbers
+    if row.mark not in LISTS:
         return ()
-    elif PLAIN.fullmatch(row.text):
-        words = row.text.replace(",", " ").split()
-        if len(words) < 2:
-            return ()
-    else:
-        words = [*_behind(row.text)]
+    if {*map(type, row.value)} == {int} and min(row.value) >= 0 and max(row.value) < MOST:
+        return tuple(row.value)
+    return _integers(row.words)
+
+
+@kept
+def _numbers_in(text: str) -> tuple[int, ...]:
+    if PLAIN.fullmatch(text):
+        words = text.replace(",", " ").split()
+        return _integers(words) if len(words) > 1 else ()
+    for body in bodies(text.replace("|", " ").strip() if "|" in text else text):
+        if NUMBERS.fullmatch(body):
+            return _integers(body.replace(",", " ").replace(";", " ").split())
+    return ()
+
+
+def _integers(words: list[str]) -> tuple[int, ...]:
+    """Return the numbers that all words are, nothing otherwise."""
     if not all(map(str.isdecimal, words)):
         if not all(map(WHOLE.fullmatch, words)):
             return ()
         words = [word.partition(".")[0] for word in words]
     if words and max(map(len, words)) <= DIGITS and "".join(words).isascii():
         return tuple(map(int, words))
-    return ()
-
-
-@lru_cache(4096)
-def _behind(text: str) -> tuple[str, ...]:
-    """Return the numbers of a line with a header, or of a row of a table."""
-    for body in bodies(text.replace("|", " ").strip() if "|" in text else text):
-        if NUMBERS.fullmatch(body):
-            return tuple(body.replace(",", " ").replace(";", " ").split())
     return ()
 
 
@@ -310,16 +312,27 @@ def _header(row: Row, numbers: tuple[int, ...]) -> int:
 def _pairs_of(row: Row) -> list[Any]:
     """Return the squares of a line or a list."""
     if not row.mark:
-        body = row.text
-        if not PAIRS.fullmatch(body):
-            body = next(filter(PAIRS.fullmatch, bodies(body)), "")
-        return [(int(a), int(b)) for a, b in PAIR.findall(body)]
+        return [*_pairs_in(row.text)]
     words = row.words
     if len(words) == 2 and (numbers := numbers_of(row)):
         return [numbers]
-    found = [PAIR.fullmatch(word) for word in words]
-    is_board = len(found) > 1 and all(found)
-    return [(int(one[1]), int(one[2])) for one in found if one] if is_board else []
+    found = [(int(one[1]), int(one[2])) for word in words if (one := PAIR.fullmatch(word))]
+    return found if len(found) == len(words) > 1 else []
+
+
+@kept
+def _pairs_in(text: str) -> list[tuple[int, int]]:
+    """Return the squares of a line, also of queen(1,2) queen(2,4) among other atoms."""
+    found: list[Any] = []
+    if PAIRS.fullmatch(text):
+        found = PAIR.findall(text)
+    elif ATOMS.fullmatch(text):
+        atoms = ATOM.findall(text)
+        kinds = {one[0] for one in atoms if one[0][0] == "q"} or {one[0] for one in atoms}
+        found = [one[1:] for one in atoms if {one[0]} == kinds]
+    else:
+        found = PAIR.findall(next(filter(PAIRS.fullmatch, bodies(text)), ""))
+    return [(int(a), int(b)) for a, b in found]
 
 
 def _each_line(group: list[Any], found: list[Any], size: int, ended: bool) -> bool:
@@ -352,20 +365,6 @@ def couples(line: int, group: list[tuple[int, ...]], size: int) -> Iterator[Said
         yield Said(line + at, "pairs", group[at : at + (size or n)], "pairs", size)
 
 
-def _atoms(row: Row) -> list[Any]:
-    return ATOM.findall(row.text) if not row.mark and ATOMS.fullmatch(row.text) else []
-
-
-@by_rows(_atoms)
-def atoms(line: int, group: list[tuple[str, str, str]], size: int) -> Iterator[Said]:
-    """Read the answers of logic programs: queen(1,2) queen(2,4), possibly among other atoms."""
-    kinds = {name for name, _, _ in group}
-    (kind, *others) = {name for name in kinds if name[0] == "q"} or kinds
-    if others:
-        raise Unexplained(f"atoms of several kinds, {kind} and {others[0]}, are no board", line)
-    yield Said(line, "pairs", [(int(a), int(b)) for name, a, b in group if name == kind], "pairs")
-
-
 def _square(row: Row) -> list[tuple[int, ...]]:
     """Return the square of a queen that a line or an object names."""
     if row.mark == "{":
@@ -383,10 +382,14 @@ def squares(line: int, group: list[tuple[int, ...]], size: int) -> Iterator[Said
 
 
 def _names(row: Row) -> list[tuple[str, str]]:
-    body = " ".join(row.words) if row.mark else row.text
-    if not NAMES.fullmatch(body):
-        body = "" if row.mark else next(filter(NAMES.fullmatch, bodies(body)), "")
-    return NAME.findall(body)
+    return [*_names_in(" ".join(row.words) if row.mark else row.text)]
+
+
+@kept
+def _names_in(text: str) -> list[tuple[str, str]]:
+    if not NAMES.fullmatch(text):
+        text = next(filter(NAMES.fullmatch, bodies(text)), "")
+    return NAME.findall(text)
 
 
 @by_rows(_names, _each_line)
@@ -430,24 +433,23 @@ def assigned(line: int, group: list[tuple[tuple[int, ...], int]], size: int) -> 
 
 
 def _literals(row: Row) -> list[int]:
-    """Return the values of variables of a formula in order: positive if they are true."""
-    words = [*row.words] if row.mark in LISTS else row.text.split()
-    if is_part := words[:1] == ["v"]:
-        del words[0]
-    is_last = len(words) > 1 - is_part and words[-1] == "0"
-    numbers = [int(x) for x in words if re.fullmatch(r"-?\d{1,9}", x, re.ASCII)]
-    known = [*map(abs, numbers[: len(words) - is_last])]
-    is_model = len(numbers) == len(words) > 1 - is_part and known[:1] != [0]
-    return (
-        numbers
-        if is_model and (not known or known == [*range(known[0], known[0] + len(known))])
-        else []
-    )
+    """Return the values of variables of a formula in order, positive if true; or of many bits."""
+    words = row.words or row.text.split()
+    if row.mark and len(words) >= FEWEST**2 and {*words} <= {"0", "1"}:
+        return [i if word == "1" else -i for i, word in enumerate(words, 1)]
+    is_part = words[:1] == ["v"]
+    known = words[is_part : len(words) - (words[-1:] == ["0"])]
+    if len(words) < 2 or not all(re.fullmatch(r"-?[1-9]\d{0,8}", x, re.ASCII) for x in known):
+        return []
+    found = [*map(int, known)]
+    first = abs(found[0]) if found else 1
+    in_order = [*map(abs, found)] == [*range(first, first + len(found))]
+    return found + [0] * (words[-1] == "0") if in_order and (found or is_part) else []
 
 
 @by_rows(_literals, lambda _, found, *__: abs(found[0]) == 1)
 def models(line: int, group: list[int], size: int) -> Iterator[Said]:
-    """Read models of the formula that is written as DIMACS: v -1 2 -3 ... 0."""
+    """Read models of the formula that is written as DIMACS, v -1 2 -3 ... 0, or all squares."""
     values = group[:-1] if group[-1] == 0 else group
     n = isqrt(len(values))
     if [*map(abs, values)] != [*range(1, n * n + 1)] or (n > 1 and min(values) > 0):
@@ -480,7 +482,7 @@ def _is_pair(value: Any) -> bool:
 # --- drawn boards ---------------------------------------------------------------------------------
 
 
-@lru_cache(4096)
+@kept
 def _cells(text: str, symbols: frozenset[str]) -> str | None:
     """Return the squares of a drawn row, nothing if it is none, None for what is around a board."""
     if RULE.fullmatch(text):
@@ -493,19 +495,21 @@ def _cells(text: str, symbols: frozenset[str]) -> str | None:
         words = _unlabelled(re.sub(r"\|\s*(?=\|)", "|.", body).replace("|", " ").split())
         cells = "".join(words)
         if RUNS.fullmatch(cells):
-            cells = RUN.sub(lambda run: run[2] * int(run[1] or 1), cells)
-            words = [cells]
+            words = [cells := RUN.sub(_run, cells)]
         if len(words) > 1 and cells.isalpha() and ascii_lowercase.startswith(cells.lower()):
             return None
         is_row = len(words) == 1 or len(cells) == len(words) > 0
         is_row = is_row and symbols.issuperset(cells) and not ("." in cells and {*cells} & {*"01"})
         if is_row and (not i or (len(cells) > 1 and not cells.isdigit())):
             return cells
-    words = [*_behind(text)] or text.replace(",", " ").split()
-    if words and {*words} <= {"0", "1", "0.", "1.", "0.0", "1.0"}:
-        return "".join(word[0] for word in words)
-    numbers = tuple(int(word) for word in words if word.isdecimal() and len(word) <= DIGITS)
-    return None if len(numbers) == len(words) and counts_up(numbers) else ""
+    numbers = _numbers_in(text)
+    if numbers and {*numbers} <= {0, 1}:
+        return "".join(map(str, numbers))
+    return None if counts_up(numbers) else ""
+
+
+def _run(run: re.Match[str]) -> str:
+    return run[2] * int(run[1])
 
 
 def _unlabelled(words: list[str]) -> list[str]:
@@ -526,6 +530,11 @@ def _drawn_row(row: Row, n: int, how: How, ruled: bool) -> list[str] | None:
     if row.mark:
         return None if row.mark == "gap" else []
     text = row.text
+    if "/" in text and RANKS.fullmatch(text):
+        lines = text.split(" ")[0].split("/")
+        if "." in text:
+            return [RUN.sub(_run, line) for line in lines]
+        return [RANK.sub(lambda empty: "." * int(empty[0]), line) for line in lines]
     if text.isdecimal() and len(text) != n and (n or len(text) < 3) and how.form != "matrix":
         return []
     cells = _cells(text, how.symbols)
@@ -591,7 +600,7 @@ def _broken(row: Row, rows: int, size: int, is_row: bool) -> FormatError:
     """Return the error of a row that does not belong to a board that has begun."""
     numbers = numbers_of(row)
     if len(numbers) == size and max(numbers) > 1:
-        return FormatError(f"{max(numbers)} is not a square; expected 0 or 1", row.line)
+        return FormatError(f"{max(numbers)} is no square of a board of zeros and ones", row.line)
     if not is_row:
         row.aside()
     return FormatError(f"the board ends after {rows} of {size} rows", row.line)
@@ -602,39 +611,11 @@ def ruled(how: How) -> Reading:
     return drawn(how, True)
 
 
-def _ranks(row: Row) -> list[str]:
-    if row.mark or not RANKS.fullmatch(row.text):
-        return []
-    lines = row.text.split(" ")[0].split("/")
-    if "." in row.text:
-        return [RUN.sub(lambda run: run[2] * int(run[1] or 1), one) for one in lines]
-    return ["".join("." * int(x) if x.isdigit() else x for x in RANK.findall(one)) for one in lines]
-
-
-@by_rows(_ranks)
-def ranks(line: int, group: list[str], size: int) -> Iterator[Said]:
-    """Read boards as chess programs write them, with numbers for empty squares: 1Q2/3Q/Q3/2Q1."""
-    if {*map(len, group)} != {len(group)}:
-        raise Unexplained(f"ranks of a board that are not {len(group)} squares long", line)
-    yield Said(line, "cells", "".join(group), "board", len(group))
-
-
-def _bits(row: Row) -> list[str]:
-    is_flat = row.mark in LISTS and len(row.words) >= FEWEST**2 and {*row.words} <= {"0", "1"}
-    return [*row.words] if is_flat and isqrt(len(row.words)) ** 2 == len(row.words) else []
-
-
-@by_rows(_bits)
-def flat(line: int, group: list[str], size: int) -> Iterator[Said]:
-    """Read a list of a bit for each square: [0, 1, 0, 0, 0, 0, 0, 1, ...]."""
-    yield Said(line, "cells", "".join(group), "matrix", isqrt(len(group)))
-
-
 READINGS: dict[str, Callable[[How], Reading]] = {
     one.__name__: one
     for one in (
         permutations, digits, column, table,
-        pairs, couples, atoms, squares, names, assigned, objects,
-        drawn, ruled, ranks, flat, models,
+        pairs, couples, squares, names, assigned, objects,
+        drawn, ruled, models,
     )
 }  # fmt: skip
