@@ -16,7 +16,14 @@ from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._searching import likely_stars
 from nqueens.regions._texts import pages, rows, values, walls
-from nqueens.regions._texts.drafts import Draft, RowError, Unexplained, drafted, puzzle_of
+from nqueens.regions._texts.drafts import (
+    Draft,
+    RowError,
+    Unexplained,
+    drafted,
+    is_layout,
+    puzzle_of,
+)
 
 RULES = ("touching", "diagonals")
 HEAD = 1 << 12  # characters that show whether a file is text
@@ -102,6 +109,10 @@ def _values(text: str) -> Iterator[Draft]:
 
 def _documents(whole: Group) -> Iterator[Draft]:
     """Yield the layouts of values, or an error for each object without one."""
+    board = values.regions_of(whole)
+    if board and is_layout(board, values.LEAST):
+        yield Draft(1, board)
+        return
     if len(whole) == 1 and any(isinstance(one, Group) and one.is_named for one in whole[0]):
         whole = whole[0]
     for is_named, some in groupby(whole, lambda one: isinstance(one, Group) and one.is_named):

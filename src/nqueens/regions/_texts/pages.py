@@ -101,10 +101,10 @@ def _groups(elements: Sequence[Element]) -> Iterator[tuple[list[Element], list[E
     branches: dict[Any, Counter[int]] = defaultdict(Counter)  # the elements of each row
     for one in elements:
         branch: Element | None = one
-        for _ in range(NEAR):
+        for level in range(NEAR):
             above = branch and branch.above
             for word in ["", *one.attrs.get("class", "").split()]:
-                key = one.tag, word, one.attrs.get("width"), id(above)
+                key = one.tag, word, one.attrs.get("width"), id(above), level
                 groups[key].append(one)
                 branches[key][id(branch)] += 1
             branch = above

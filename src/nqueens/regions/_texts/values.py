@@ -195,7 +195,7 @@ def _of_text(text: str, short: str, least: int, line: int) -> list[Draft]:
 
 def layout(value: Group, least: int) -> Rows | None:
     """Return the rows of a layout that is written in any of its ways, or None."""
-    for shape in (_matrix, _flat, _regions, _squares, _records):
+    for shape in (_matrix, _flat, regions_of, _squares, _records):
         rows = shape(value) if value.is_whole and len(value) <= MAX_N**2 else None
         if rows and is_layout(rows, least) and (len(rows) > 1 or value.size == 1):
             widths = {len({*line}) for line in (*rows, *zip(*rows, strict=True))}
@@ -248,7 +248,7 @@ def _flat(value: Group) -> Rows | None:
     return in_rows(_labels(value)) if not value.is_named and n > 1 and n * n == len(value) else None
 
 
-def _regions(value: Group) -> Rows | None:
+def regions_of(value: Group) -> Rows | None:
     """Return the rows of regions that are lists of squares."""
     place = []
     for label, region in enumerate(_members(value)):
