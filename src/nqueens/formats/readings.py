@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator
-from functools import wraps
+from functools import lru_cache, wraps
 from itertools import chain
 from math import isqrt
 from string import ascii_lowercase
@@ -482,7 +482,7 @@ def _is_pair(value: Any) -> bool:
 # --- drawn boards ---------------------------------------------------------------------------------
 
 
-@kept
+@lru_cache(4096)
 def _cells(text: str, symbols: frozenset[str]) -> str | None:
     """Return the squares of a drawn row, nothing if it is none, None for what is around a board."""
     if RULE.fullmatch(text):
@@ -537,7 +537,7 @@ def _drawn_row(row: Row, n: int, how: How, ruled: bool) -> list[str] | None:
         return [RANK.sub(lambda empty: "." * int(empty[0]), line) for line in lines]
     if text.isdecimal() and len(text) != n and (n or len(text) < 3) and how.form != "matrix":
         return []
-    cells = _cells(text, how.symbols)
+    cells = (_cells if len(text) < LONGEST else _cells.__wrapped__)(text, how.symbols)
     if not cells:
         return None if cells is None else []
     if cells == "-" and n != 1:
