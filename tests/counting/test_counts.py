@@ -5,6 +5,7 @@ import random
 import numpy as np
 import oracle
 import pytest
+from hypothesis import settings
 from published import sequence
 from repeating import slowly
 
@@ -105,7 +106,7 @@ def random_constraint(generator, n, wraps=False):
 @pytest.mark.parametrize("n", range(1, 10))
 def test_random_constraints(method, n):
     generator = random.Random(n)
-    for _ in range(100):
+    for _ in range(settings.default.max_examples):  # more of them every night
         placed, blocked = random_constraint(generator, n)
         expected = oracle.completions(n, placed, blocked)
         assert nqueens.count(n, placed=placed, blocked=blocked, method=method) == expected

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from hypothesis import settings
 from nqueens.regions._kernels.region_solving import SHAPE_FIGURES
 from regions.brute import brute_force, region_by_region
 from repeating import slowly
@@ -95,7 +96,7 @@ def test_sizes_in_a_range():
 @pytest.mark.parametrize("n", [5, 8, 11])
 def test_the_kernel_grades_as_people_solve(n):
     rng, every = np.random.default_rng(n), []
-    for i, style in enumerate(["drawn", "plain"] * (80 // (n - 4))):
+    for i, style in enumerate(["drawn", "plain"] * (settings.default.max_examples // (n - 4))):
         layout = regions.generate(n, style=style, rng=rng).regions
         stripes = regions.Puzzle([[row] * n for row in range(n)], touching=True, diagonals=True)
         every.append(stripes.__replace__(placed=nqueens.unique_puzzle(n, rng=rng)))
