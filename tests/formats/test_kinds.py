@@ -202,6 +202,8 @@ def test_kinds_of_texts(kind):
         ("q[1] = 3\nq[3] = 1\n", "'q[1]' is no part of a board"),
         ("-1 2 -3 0\n", "'-1' is no part of a board"),
         ("[0 1 ... 2 3]\n", "is none"),
+        ("{1: 2, 1: 4, 3: 1, 4: 3}\n", "an object that is no board"),
+        ("[([1], 2): 3, 4]\n", "an object that is no board"),
         ("(1, 2)\n(3, 4)\n(5, 9)\n", "is not on a board of 3"),
     ],
 )

@@ -245,7 +245,8 @@ def _numbers(value: Any) -> int:
 def _lists(value: Any, line: int) -> Iterator[Row]:
     """Yield a row for each innermost list, and a gap around each list of lists."""
     if isinstance(value, Group) and value.is_named:
-        value = dict(value)
+        named = {x if isinstance(x, (str, int)) else str(x): one for x, one in value}
+        value = named if len(named) == len(value) else {}  # a name that is given twice
     if isinstance(value, dict):
         inner = [one for one in value.values() if isinstance(one, CONTAINERS)]
         inner = [value["solutions"]] if isinstance(value.get("solutions"), list) else inner
