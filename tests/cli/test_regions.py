@@ -171,7 +171,6 @@ def test_no_wrong_puzzle_is_written_before_an_error():
     rules = "AB\nAB\n\nqueens may touch\n"  # belong to the rows before them
     assert run("regions convert --to letters", rules) == rules.replace("\n\n", "\n")
     assert run("regions convert --to letters", "AB\nAB\n\nABC\n", 2) == "AB\nAB\n"
-    assert run("regions solve -", "pzprv3\nstarbattle\n2\n2\n1\n2\n", 2) == ""
 
 
 def test_a_puzzle_is_an_argument():

@@ -23,12 +23,6 @@ NUMPY = "import numpy as np\n\ngrid = np.array([[1, 1],  # one\n  [2, 2]])"
 TASK = ",".join(str(ord(x) - 64) for x in FLAT)
 OLD_LINK = "http://pzv.jp/p.html?starbattle/6/6/1/4ilbhgdnmhou"
 LINK = "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"
-PZPRV3 = (
-    "pzprv3/starbattle/6/6/1/6/0 0 0 1 1 1 /0 1 1 1 2 2 /0 3 3 4 4 2 /5 5 3 3 4 2 /5 4 4 4 4 2 "
-)
-PZPRV3 += (
-    "/5 2 2 2 2 2 /. . # . . . /. . . . . . /# . . . . . /+ . . . . . /. . . . . . /. . . . . . /"
-)
 KRAZYDAD = {"puzzle_data": {"puzz": FLAT, "width": 5, "height": 5, "stars": 2, "solved": "0" * 25}}
 COLOURS = [{"colors": [ord(x) for x in row]} for row in FIVE]
 LINKEDIN = {"gridSize": 5, "colorGrid": COLOURS, "solution": [{"row": 0, "col": 1}]}
@@ -46,12 +40,6 @@ EXAMPLES = [
     (f"https://swaroopg92.github.io/penpa-edit/?p={LINK}", "puzz.link", puzzle(SIX)),
     (f"- [a puzzle]({LINK}).", "puzz.link", puzzle(SIX)),
     (LINK.replace("/", "%2F").replace("?", "%3F"), "puzz.link", puzzle(SIX)),
-    (PZPRV3, "pzprv3", puzzle(SIX, placed=[(0, 2), (2, 0)], blocked=[(3, 0)])),
-    (PZPRV3.replace("/", "\n"), "pzprv3", puzzle(SIX, placed=[(0, 2), (2, 0)], blocked=[(3, 0)])),
-    (PZPRV3.replace("pzprv3", "pzprv3.1") + 'info:{\n "a/b": 1\n}', "pzprv3", None),
-    (PZPRV3[: PZPRV3.index("/. .") + 1], "pzprv3", puzzle(SIX)),
-    ("pzprv3\nstarbattle\n2\n2\n1\n2\n# 2\n0 0\n1 1\n# .\n. .\n# end\n#\n", "pzprv3",
-     puzzle(["AA", "BB"], placed=[(0, 0)])),
     ("551W7kxqe40", "sbn", puzzle(FIVE)),
     ("553e7kxqe40", "sbn", puzzle(FIVE, stars=3)),
     ("551e7kxqe40" + "2" + "0" * 7 + "4", "sbn", puzzle(FIVE, placed=[(0, 0)], blocked=[(4, 3)])),
@@ -134,7 +122,6 @@ def test_what_the_examples_say():
     }
     assert found["penpa"] == puzzle(FIVE, stars=2, placed=[(0, 0)], blocked=[(1, 1)])
     assert found["json"] == puzzle(["AA", "BB"], placed=[(0, 1)])
-    assert found["pzprv3"].placed == ((0, 2), (2, 0))
     assert {name for _, name, _ in EXAMPLES} | {"page", "squares", "table", "walls"} == set(READ)
 
 
@@ -234,7 +221,6 @@ def test_levels_of_games():
 
 # --- errors ---------------------------------------------------------------------------------------
 
-BOARD = "pzprv3/starbattle/2/2/1/2/0 0 /1 1 /"
 PUZZ = "https://puzz.link/p?starbattle/"
 
 REFUSED = [  # text, format, line, words
@@ -257,8 +243,6 @@ REFUSED = [  # text, format, line, words
     (PUZZ + "3/3/1/000g", None, 1, "a wall divides no regions"),
     (PUZZ + "v:/6/6/1/4ilbhgdnmhou", "puzz.link", 1, "not in this format"),
     (PUZZ + "6/6/1/4ilbhgdnmhou\nhello", None, 2, "puzzle 2: not in this format: 'hello'"),
-    (BOARD.replace("starbattle", "slither"), None, 1, "not a pzprv3 file of a starbattle"),
-    (BOARD + "1 1/", None, 1, "3 rows of regions and marks; a board of 2 has 4"),
     ("551W7kxqe4", None, 1, "6 characters of walls; 5 rows need 7"),
     ("551e7kxqe40300000000", None, 1, "characters are not the marks of 25 squares"),
     ("551X7kxqe40", "sbn", 1, "not in this format: '551X7kxqe40'"),

@@ -44,7 +44,6 @@ from nqueens.regions._texts import WRITTEN, parts
     Only read:
       play        links to pages of regions play and regions edit
       penpa       links to penpa-edit
-      pzprv3      files of puzz.link
       page        saved pages and XML with an element for each square
       walls       walls of characters between the regions
       squares     the squares of a region on each line

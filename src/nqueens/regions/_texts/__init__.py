@@ -34,7 +34,7 @@ Reading = Callable[[str], Iterator[Draft]]
 
 
 NO_VALUE = "neither JSON nor a list of rows"
-VALUE = re.compile(r"""[\[{(]\s*["'\[{(\d]|<|pzprv3""")  # not a line of links
+VALUE = re.compile(r"""[\[{(]\s*["'\[{(\d]|<""")  # not a line of links
 
 
 class Format(NamedTuple):
@@ -71,18 +71,6 @@ def _links(name: str) -> Reading:
             yield from (drafted(number, reader, one) for one in found)
             if not found:
                 yield Draft(number, ValueError("not in this format"))
-
-    return read
-
-
-def _if(is_such: Callable[[str], object], reading: Reading) -> Reading:
-    """Return a reading of the texts whose first line is such a one."""
-
-    def read(text: str) -> Iterator[Draft]:
-        number, first = next(rows.content(text), (1, ""))
-        if not is_such(first):
-            raise Unexplained("not in this format", number)
-        return reading(text)
 
     return read
 
@@ -140,10 +128,7 @@ def _program(text: str) -> Iterator[Draft]:
 
 def _table(text: str) -> Iterator[Draft]:
     """Read a table of squares, or of boards, with names in its first line."""
-    found = rows.table(text)
-    if not found:
-        raise Unexplained("no table", 1)
-    yield from values.drafts(found, "board")
+    yield from values.drafts(rows.table(text), "board")
 
 
 EVERY = ("stars", *RULES, "squares", "pieces")
@@ -157,8 +142,7 @@ FORMATS = {
         Format("penpa", _links("penpa")),
         Format("play", _links("play")),
         Format("sbn", _links("sbn"), walls.write_notation, ("stars", "squares"), SBN_SIZES, 9),
-        Format("pzprv3", _if(re.compile("pzprv3").match, walls.files)),
-        Format("page", _if(pages.BEGINNING.match, pages.page)),
+        Format("page", pages.page),
         Format("json", _values, lambda puzzle: f"{values.write_json(puzzle, {})}\n", EVERY),
         Format("level", _program, values.write_level, ("stars", "pieces")),
         Format("walls", walls.outlined),
@@ -188,7 +172,7 @@ def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A
         The format; by default, it is recognised by the beginning of the text. Rows of labels, with
         an empty line between puzzles: ``"letters"``. All squares on one line: ``"line"``
         (``AAAABBBB...``) and ``"task"`` (``1,1,1,1,2,...``). Walls: ``"puzz.link"`` and ``"penpa"``
-        (links), ``"pzprv3"`` (files) and ``"sbn"`` (Star Battle Notation). JSON, and lists as
+        (links) and ``"sbn"`` (Star Battle Notation). JSON, and lists as
         programs print them: ``"json"``. Levels of games, and other programs: ``"level"``. Links
         to pages of this library: ``"play"``.
 
@@ -210,7 +194,7 @@ def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A
     Notes
     -----
     O(n**2) per puzzle, and linear in the length of the text, which is held in memory. Lines that
-    begin with ``#`` or ``//`` are comments. History in SBN and pzprv3 is left out.
+    begin with ``#`` or ``//`` are comments. History in SBN is left out.
 
     Examples
     --------

@@ -11,7 +11,7 @@ from typing import Any
 
 from nqueens._readings.programs import parsed
 from nqueens.regions._layout import MAX_N
-from nqueens.regions._texts.drafts import Draft, fact_kind
+from nqueens.regions._texts.drafts import Draft, Unexplained, fact_kind
 from nqueens.regions._texts.values import LEAST, different, drafts, looks
 
 BEGINNING = re.compile(r"\s*<(?!\?php)[!?A-Za-z]")
@@ -71,6 +71,8 @@ class _Page(HTMLParser):
 
 def page(text: str) -> Iterator[Draft]:
     """Read the boards of a page: in its programs, in attributes, and of elements with a look."""
+    if not BEGINNING.match(text):
+        raise Unexplained("no page", 1)
     elements = _Page(text).elements
     found: list[Draft] = []
     facts: dict[str, Any] = {}
