@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PURE = (
-    r"nqueens/(\w+/)*[\w-]+\.py|nqueens/(\w+/)*\w+\.pyi|nqueens/py\.typed"
-    r"|nqueens/regions/figures\.json"
-    r"|nqueens/(?:_drawing|_pictures|regions/_page)/static/\w+\.(?:js|css|html)"
+    r"nqueens/(\w+/)*[\w-]+\.py|nqueens/(\w+/)*\w+\.pyi|nqueens/py\.typed|nqueens/(\w+/)*\w+\.json"
+    r"|nqueens/(\w+/)*static/\w+\.(?:js|css|html)"
 )
 MODULES = (
     "_core",
