@@ -23,7 +23,7 @@ BLACK = COLOURED._replace(
 )
 FOUND = "#777777"  # queens of a black and white solution, beside those that were placed
 
-ENGLISH = {
+SHEET_WORDS = {
     "language": "en",
     "page_of": "page {number} of {all}",
     "puzzles": "Puzzles",
@@ -142,7 +142,7 @@ def printed(
 
 def sheets_pdf(puzzles: Sequence[dict[str, Any]], style: dict[str, Any], rules: str) -> bytes:
     """Return puzzles, then their solutions, then the steps to them, as a PDF file."""
-    style = {"words": ENGLISH, **style}
+    style = {"words": SHEET_WORDS, **style}
     try:
         return compiled(SHEETS, {**style, "rules": rules, "puzzles": puzzles})
     except RuntimeError as error:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 Kind = Literal["row", "column", "region"]
 Unit = tuple[Kind, int]  # and its number, from 0
-KINDS: tuple[Kind, ...] = ("row", "column", "region")
 Language = Literal["en", "de", "es", "fr", "it", "ja", "pt", "zh"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from nqueens._drawing.shown import Page
 
 SCRIPTS = ("rules", "words", "board", "input", "edit", "play", "page")
-Puzzles = PuzzleLike | Iterable[Puzzle | Regions]
+Playable = PuzzleLike | Iterable[Puzzle | Regions]
 Game = tuple[Puzzle, Iterable["Square"], Iterable["Square"]]
 
 
 def page(
-    puzzles: Puzzles,
+    puzzles: Playable,
     *,
     title: str | None = None,
     piece: Piece = "queen",
@@ -119,7 +119,7 @@ def edit(
     1
     """
     words = words_of(language)
-    drawn = {} if puzzle is None else {"edit": _facts(as_puzzle(puzzle), words)}
+    drawn = {} if puzzle is None else {"edit": _packed_board(as_puzzle(puzzle), words)}
     return _page(title, "usual_title", "queen", words, puzzles=[], **drawn)
 
 
@@ -144,15 +144,15 @@ def _packed(puzzles: Sequence[Puzzle], words: Words) -> Iterator[dict[str, Any]]
             raise type(error)(f"{where}{error}") from None
         queens = [*puzzle.placed, *(queen for step in steps for queen in step.queens)]
         hardest = max((DIFFICULTIES.index(step.difficulty) for step in steps), default=0)
-        yield _facts(puzzle, words) | {
-            "solution": _numbers(puzzle, queens),
+        yield _packed_board(puzzle, words) | {
+            "solution": _square_numbers(puzzle, queens),
             "difficulty": DIFFICULTIES[hardest],
             "steps": [
                 {
                     "text": step.sentence(language=words.language, piece=words.piece),
                     "difficulty": step.difficulty,
                     **{
-                        name: _numbers(puzzle, getattr(step, name))
+                        name: _square_numbers(puzzle, getattr(step, name))
                         for name in ("queens", "removed", "reason")
                     },
                 }
@@ -161,16 +161,16 @@ def _packed(puzzles: Sequence[Puzzle], words: Words) -> Iterator[dict[str, Any]]
         }
 
 
-def _facts(puzzle: Puzzle, words: Words) -> dict[str, Any]:
+def _packed_board(puzzle: Puzzle, words: Words) -> dict[str, Any]:
     layout = puzzle.regions
     return {
         **{name: getattr(puzzle, name) for name in ("stars", "touching", "diagonals", "names")},
-        **{name: _numbers(puzzle, getattr(puzzle, name)) for name in GIVEN},
+        **{name: _square_numbers(puzzle, getattr(puzzle, name)) for name in GIVEN},
         "labels": layout.labels.ravel().tolist(),
         "colours": layout._fills(),
         "words": [words.colours[word] for word in colour_words(layout.colours)],
     }
 
 
-def _numbers(puzzle: Puzzle, squares: Iterable[Square]) -> list[int]:
+def _square_numbers(puzzle: Puzzle, squares: Iterable[Square]) -> list[int]:
     return [row * puzzle.n + column for row, column in squares]

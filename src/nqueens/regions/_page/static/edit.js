@@ -172,7 +172,7 @@ class Editor extends Moves {
     this.showTools();
   }
 
-  toggleBucket() {
+  bucket() {
     byId("bucket").ariaPressed = String(byId("bucket").ariaPressed !== "true");
   }
 
@@ -208,13 +208,15 @@ class Editor extends Moves {
     for (const id of ["fill", "unique"]) byId(id).textContent = tell(id);
   }
 
-  makeUnique() {
+  /** Recolour squares until one solution is left. */
+  unique() {
     if (this.missing && !this.running) this.refuse();
     else if (this.isUnique && !this.running)
       say([this.judged(), tell("already")].join(tell("space")));
     else this.seek("unique", repair(this.puzzle));
   }
 
+  /** Give all free squares regions. */
   fill() {
     if (this.free || this.running) this.seek("fill", complete(this.puzzle));
     else say(tell("nothing_free"));

@@ -151,15 +151,7 @@ document.addEventListener("paste", (event) => {
 const actions = {
   undo: () => mode.step(mode.done, mode.undone, "undone"),
   redo: () => mode.step(mode.undone, mode.done, "redone"),
-  clear: () => mode.clear(),
-  hint: () => mode.hint(),
-  check: () => mode.check(),
-  bucket: () => mode.toggleBucket(),
-  fill: () => mode.fill(),
-  unique: () => mode.makeUnique(),
-  empty: () => mode.empty(),
   palette: ({ target }) => target.value && mode.choose(Number(target.value)),
-  play: () => mode.play(),
   previous: () => go(mode.index - 1),
   next: () => go(mode.index + 1),
   list,
@@ -178,6 +170,8 @@ const actions = {
     openDialog("help");
   },
 };
+for (const id of ["clear", "hint", "check", "bucket", "fill", "unique", "empty", "play"])
+  actions[id] = () => mode[id]();
 for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
 for (const id of ["size", "stars"]) byId(id).addEventListener("change", () => mode.resize());
 
