@@ -239,10 +239,10 @@ def test_lists_made_in_parts(level, n):
 
 @pytest.mark.parametrize("n", [20, 21, *slowly(24, 25, 26, 27, 28)])
 def test_parts_have_the_same_pairs_as_whole_lists(level, n):
-    """Compare them on random row sets; at n = 24 and 25 samples of lists decide on the parts."""
+    """Compare them on random row sets; from n = 24 on samples of lists decide on the parts."""
     generator, half = np.random.default_rng(n), n // 2
     rows = 4 if n >= 26 else half // 2
-    part = 1 << 20 if n in (24, 25) else 100_000
+    part = 100_000 if n < 24 else 1 << 20
     joiners = [joiner_of(n, level, whole=False, part=one) for one in (2**60, part)]
     for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
         north, south = (
