@@ -92,7 +92,7 @@ def test_all_images_have_the_same_steps(n, stars):
 
 def test_rules_of_two_stars():
     steps = [
-        step for one in regions.generate(9, stars=2, size=6, rng=4) for step in regions.explain(one)
+        step for one in regions.generate(9, stars=2, size=6, rng=0) for step in regions.explain(one)
     ]
     texts = {step.rule: step.text for step in steps}
     assert "blocks of two by two squares, which hold one queen each" in texts["blocks"]

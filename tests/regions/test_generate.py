@@ -127,9 +127,13 @@ def test_figures_of_a_layout():
     assert np.array_equal(image.reshape(4, 4), array_image(np.arange(16).reshape(4, 4), number))
     mirrored = labels.ravel()[image].reshape(4, 4)
     assert np.array_equal(mirrored != 2, labels != 2)  # the left and the right are exchanged
-    walls, inner, share = figures[0], figures[9], figures[SHAPE_FIGURES - 1]
-    assert (walls, inner, share) == (5 + 6, 1, 256)
-    assert figures[2:6] == [1, 2, 3, 0]  # windows: no wall, two at a right angle, three, four
+    boxes, corners, sides, runs, largest, share = figures[:SHAPE_FIGURES]
+    assert (boxes, largest, share) == (64 * 6 // 4 * 2 + 64 * 2, 64 * 6 // 4, 256)
+    assert (corners, sides, runs) == (
+        2,
+        0,
+        5,
+    )  # around the middle, above the last row
     assert figures[SHAPE_FIGURES:] == [4, 4, 4, 4]
 
 

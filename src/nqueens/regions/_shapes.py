@@ -26,8 +26,7 @@ SMALLEST_N, LARGEST_N = 7, 11
 UNIT = 1000  # of a figure: all arithmetic is in integers, the same on every machine
 CHANGE = 250  # of the difference of two other rows, added to a row
 WEIGHT = 256 * UNIT  # of a standard deviation
-# figures that matter more, by their number in the kernel
-WEIGHTS = {1: 2, 3: 2, 7: 2, 11: 2, 13: 2, 16: 3, 18: 2, SHAPE_FIGURES - 1: 12, SHAPE_FIGURES: 10}
+WEIGHTS = [2, 2, 2, 3, 2, 12, 10]  # of the kernel's figures, and of the smallest region
 CHANCE = 165  # of 256 walls; a layout without symmetry gets nearly as many
 
 
@@ -97,8 +96,7 @@ def _figures_of(n: int) -> tuple[list[list[int]], npt.NDArray[np.int32]]:
     every = np.array(table)[:, 1:]
     spread = np.abs(every - every.sum(axis=0) // len(every)).sum(axis=0) * 5 // (4 * len(every))
     weights = WEIGHT // (spread + 3 * UNIT // 10)
-    for i, factor in WEIGHTS.items():
-        weights[i] *= factor
+    weights[: len(WEIGHTS)] *= WEIGHTS
     return table, weights.astype(np.int32)
 
 
@@ -119,6 +117,4 @@ def _scaled(row: list[int], n: int) -> list[int]:
 
 def _scales(n: int) -> list[int]:
     """Return how the figures grow with the board, in the order of the kernel."""
-    windows, border = (n - 1) ** 2, 4 * (n - 1)
-    figures = [2 * n * (n - 1), n, windows, windows, windows, windows, n * n, n * n, n, n, 1]
-    return [*figures, border, n, 1, 1, 1, n * (n - 1), n, 1, 1]
+    return [n, (n - 1) ** 2, n * n, n * (n - 1), 1, 1]

@@ -28,27 +28,13 @@ cdef enum:
     SHAPE_UNIT = 64                # of a box over its squares
     SHAPE_SHARE = 256              # of the walls that have an image
     # the figures, before the sizes of the regions in ascending order
-    WALLS = 0                      # between neighbouring squares
-    BOXES = 1                      # bounding boxes over squares, the sum of all regions
-    FULL = 2                       # windows of two by two squares without a wall
-    CORNERS = 3                    # windows with two walls at a right angle
-    THREES = 4                     # windows with three walls
-    FOURS = 5                      # windows with four walls
-    ENDS = 6                       # squares with one neighbour in their region
-    SIDES = 7                      # squares with three
-    PAIRS = 8                      # of neighbouring regions
-    INNER = 9                      # regions that do not touch the border
-    SINGLE = 10                    # regions with one neighbour
-    BORDER = 11                    # squares of the largest region on the border
-    AROUND = 12                    # neighbours of the largest region
-    EMPTIEST = 13                  # the largest bounding box over squares
-    LINES = 14                     # regions of several squares in one line
-    RECTANGLES = 15                # regions that fill their bounding box
-    RUNS = 16                      # straight walls
-    LONGEST = 17                   # the longest of them
-    LARGEST_BOX = 18               # bounding box over squares of the largest region
-    IMAGE = 19                     # share of the walls that have an image under the symmetry
-    FIGURES = 20
+    BOXES = 0                      # bounding boxes over squares, the sum of all regions
+    CORNERS = 1                    # windows of two by two squares with two walls at a right angle
+    SIDES = 2                      # squares with three neighbours in their region
+    RUNS = 3                       # straight walls
+    LARGEST_BOX = 4                # bounding box over squares of the largest region
+    IMAGE = 5                      # share of the walls that have an image under the symmetry
+    FIGURES = 6
 
 
 cdef struct Shape:
@@ -58,20 +44,16 @@ cdef struct Shape:
     const int *targets
     int[FIGURES + REGIONS_MAX_N] figures
     int[REGIONS_MAX_N] sizes, top, bottom, left, right
-    uint32_t[REGIONS_MAX_N] near   # the neighbours of each region
-    uint8_t[REGIONS_MAX_N] inner
     uint8_t[2][LAYOUT_SQUARES] walls  # right of each square, and below
     uint8_t[LAYOUT_SQUARES] alike
 
 
 cdef inline void measure_walls(Shape *p, const uint8_t[::1] labels) noexcept nogil:
     """Find the walls right of and below each square, and what they say."""
-    cdef int n = p.n, r, c, square, near, one, two, down, common = 0
-    cdef int[2][REGIONS_MAX_N] runs        # of walls down each column, and along each row
+    cdef int n = p.n, r, c, square, near, down, common = 0, walls = 0
+    cdef int[2][REGIONS_MAX_N] runs        # does a wall down a column, or along a row, go on?
     cdef int *run
-    cdef int *figures = p.figures
-    memset(figures, 0, FIGURES * sizeof(int))
-    memset(p.near, 0, sizeof(p.near))
+    memset(p.figures, 0, FIGURES * sizeof(int))
     memset(p.alike, 0, n * n)
     memset(p.walls[0], 0, n * n)
     memset(p.walls[1], 0, n * n)
@@ -79,38 +61,32 @@ cdef inline void measure_walls(Shape *p, const uint8_t[::1] labels) noexcept nog
     for r in range(n):
         for c in range(n):
             square = r * n + c
-            one = labels[square]
             for down in range(2):
                 if (r if down else c) + 1 == n:
                     continue
                 near = square + (n if down else 1)
                 run = &runs[1][r] if down else &runs[0][c]
-                two = labels[near]
-                if one == two:
+                if labels[square] == labels[near]:
                     p.alike[square] += 1
                     p.alike[near] += 1
                     run[0] = 0
                     continue
                 p.walls[down][square] = 1
-                p.near[one] |= <uint32_t>1 << two
-                p.near[two] |= <uint32_t>1 << one
                 common += labels[p.image[square]] != labels[p.image[near]]
-                figures[RUNS] += run[0] == 0
-                run[0] += 1
-                figures[LONGEST] = max(figures[LONGEST], run[0])
-                figures[WALLS] += 1
-    figures[IMAGE] = SHAPE_SHARE * common // max(figures[WALLS], 1)
+                p.figures[RUNS] += 1 - run[0]
+                run[0] = 1
+                walls += 1
+    p.figures[IMAGE] = SHAPE_SHARE * common // max(walls, 1)
 
 
 cdef inline void measure_squares(Shape *p, const uint8_t[::1] labels) noexcept nogil:
     """Count the windows and the squares of each kind; find the boxes of the regions."""
-    cdef int n = p.n, r, c, square, one, cuts
-    cdef int *figures = p.figures
+    cdef int n = p.n, r, c, square, one
+    cdef bint across, down
     for one in range(n):
         p.sizes[one] = 0
         p.top[one] = p.left[one] = n
         p.bottom[one] = p.right[one] = -1
-        p.inner[one] = 1
     for r in range(n):
         for c in range(n):
             square = r * n + c
@@ -120,61 +96,36 @@ cdef inline void measure_squares(Shape *p, const uint8_t[::1] labels) noexcept n
             p.bottom[one] = r
             p.left[one] = min(p.left[one], c)
             p.right[one] = max(p.right[one], c)
-            if r == 0 or c == 0 or r + 1 == n or c + 1 == n:
-                p.inner[one] = 0
-            figures[ENDS] += p.alike[square] == 1
-            figures[SIDES] += p.alike[square] == 3
+            p.figures[SIDES] += p.alike[square] == 3
             if r + 1 < n and c + 1 < n:
-                cuts = (
-                    p.walls[0][square] + p.walls[0][square + n]
-                    + p.walls[1][square] + p.walls[1][square + 1]
-                )
-                if cuts == 0:
-                    figures[FULL] += 1
-                elif cuts == 2:
-                    figures[CORNERS] += p.walls[0][square] != p.walls[0][square + n]
-                elif cuts >= 3:
-                    figures[THREES + (cuts == 4)] += 1
+                across = p.walls[0][square] != p.walls[0][square + n]
+                down = p.walls[1][square] != p.walls[1][square + 1]
+                p.figures[CORNERS] += across and down
 
 
-cdef inline void measure_regions(Shape *p, const uint8_t[::1] labels) noexcept nogil:
-    """Count the regions of each kind, and sort the sizes."""
-    cdef int n = p.n, one, i, box, filled, largest = 0, near
-    cdef int *figures = p.figures
+cdef inline void measure_regions(Shape *p) noexcept nogil:
+    """Measure the boxes of the regions, and sort the sizes."""
+    cdef int one, i, filled, largest = -1
     cdef int *ascending = p.figures + FIGURES
-    for one in range(n):
-        box = (p.bottom[one] - p.top[one] + 1) * (p.right[one] - p.left[one] + 1)
-        filled = SHAPE_UNIT * box // p.sizes[one]
-        near = nq_bit_count(p.near[one])
-        figures[BOXES] += filled
-        figures[EMPTIEST] = max(figures[EMPTIEST], filled)
-        figures[RECTANGLES] += box == p.sizes[one]
-        figures[LINES] += p.sizes[one] > 1 and (
-            p.top[one] == p.bottom[one] or p.left[one] == p.right[one]
-        )
-        figures[PAIRS] += near
-        figures[SINGLE] += near == 1
-        figures[INNER] += p.inner[one]
-        if p.sizes[one] > p.sizes[largest] or one == 0:
+    for one in range(p.n):
+        filled = (p.bottom[one] - p.top[one] + 1) * (p.right[one] - p.left[one] + 1)
+        filled = SHAPE_UNIT * filled // p.sizes[one]
+        p.figures[BOXES] += filled
+        if largest < 0 or p.sizes[one] > p.sizes[largest]:
             largest = one
-            figures[AROUND], figures[LARGEST_BOX] = near, filled
+            p.figures[LARGEST_BOX] = filled
         i = one
         while i and ascending[i - 1] > p.sizes[one]:
             ascending[i] = ascending[i - 1]
             i -= 1
         ascending[i] = p.sizes[one]
-    for i in range(n):
-        figures[BORDER] += (
-            (labels[i] == largest) + (labels[n * n - 1 - i] == largest)
-            + (labels[i * n] == largest) + (labels[i * n + n - 1] == largest)
-        )
 
 
 cdef inline void measure(Shape *p, const uint8_t[::1] labels) noexcept nogil:
     """Measure all figures of a layout."""
     measure_walls(p, labels)
     measure_squares(p, labels)
-    measure_regions(p, labels)
+    measure_regions(p)
 
 
 cdef inline int distance(Shape *p, const uint8_t[::1] labels) noexcept nogil:
