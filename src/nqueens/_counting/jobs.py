@@ -74,11 +74,6 @@ class SearchJobs(NamedTuple):
     """Row and column of each queen, also of those of the board; ``NO_SQUARE`` for none."""
     kind: str = "search"
 
-    @property
-    def memory(self) -> int:
-        """The bytes that a worker needs and that are worth mentioning."""
-        return 0
-
     def times(self, watch: Watch = QUIET) -> npt.NDArray[np.int64]:
         """Return how long each job will probably take, in any unit; measured from n = 16 to 18."""
         if self.board.n <= CENTRE_N or self.kind == "whole":
@@ -138,11 +133,6 @@ class JoinJobs(NamedTuple):
         kind, north, _, sets, _ = self.row_sets.T
         each = np.ceil(np.where(np.arange(3)[:, None] == CROSS, cross, usual)).astype(np.int64)
         return each[kind, np.bitwise_count(north)] * sets
-
-    @property
-    def memory(self) -> int:
-        """The bytes that a worker needs, without the lists that all share."""
-        return join_memory(self.board.n, 1) - join_memory(self.board.n, 0)
 
     def some(self, numbers: Numbers) -> JoinJobs:
         """Return the jobs with these numbers."""

@@ -175,8 +175,9 @@ def _sampled(jobs: Jobs, level: str, threads: int, watch: Watch) -> Times | None
     if not len(jobs.weights):
         return None
     running = min(threads, len(jobs.weights), usable_cpus())
-    if jobs.memory:  # if not all workers fit in memory, fewer are timed
-        running = max(1, min(running, most_that_fit(jobs.memory)))
+    if isinstance(jobs, JoinJobs):  # if not all workers fit in memory, fewer are timed
+        each = join_memory(jobs.board.n, 1) - join_memory(jobs.board.n, 0)
+        running = max(1, min(running, most_that_fit(each)))
     if isinstance(jobs, JoinJobs) and jobs.board.n >= TABLED_N:
         some, times, unseen = _tabled(jobs.board.n, level, running)
     else:
