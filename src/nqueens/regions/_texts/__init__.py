@@ -77,7 +77,7 @@ def _links(name: str) -> Reading:
 
 def _values(text: str) -> Iterator[Draft]:
     """Read a text that consists of values: JSON, or lists as programs print them."""
-    whole = parsed(text)
+    whole = parsed(text if re.search(r"[\[{(]", text) else "")
     if whole.is_code or not any(isinstance(one, Group) for one in whole):
         raise Unexplained(NO_VALUE, 1)
     if whole.is_whole:
@@ -119,7 +119,7 @@ def _lacking(value: object) -> ValueError:
 
 def _program(text: str) -> Iterator[Draft]:
     """Read the layouts in a program."""
-    whole = parsed(text)
+    whole = parsed(text if re.search(r"[\[{(=]", text) else "")
     has_values = whole.is_named or any(isinstance(one, Group) for one in whole)
     if not (whole.is_code and has_values) or pages.BEGINNING.match(text):
         raise Unexplained("no program", 1)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import chain
 from math import isqrt
 from typing import Any, NamedTuple
@@ -80,11 +81,9 @@ def puzzle_of(draft: Draft) -> tuple[Puzzle, bool]:
     if is_own and facts.get("version") != VERSION:
         raise ValueError(f"version {facts.get('version')} of {OWN}; here, {VERSION} is read")
     puzzle = Puzzle(Regions(layout, facts.get("colours") or () if is_own else ()))
-    if str(size := facts.get("size")).isdecimal() and int(str(size)) not in (
-        puzzle.n,
-        *range(MAX_N + 1, 10**4),
-    ):
-        raise ValueError(f"size is {size} on a board of {puzzle.n} rows")
+    size = re.match(r"\d{1,4}", str(facts.get("size")))
+    if size and puzzle.n != int(size[0]) <= MAX_N:  # more are pixels
+        raise ValueError(f"size is {size[0]} on a board of {puzzle.n} rows")
     stars = _stars(facts, puzzle.n)
     rules: dict[str, Any] = {} if stars is None else {"stars": stars}
     rules |= {name: facts[name] for name in ("touching", "diagonals") if name in facts}
@@ -110,12 +109,21 @@ def _stars(facts: dict[str, Any], n: int) -> Any:
 
 def squashed(name: object) -> str:
     """Return the letters of a name in lower case."""
-    return re.sub("[^a-z]", "", name.lower()) if isinstance(name, str) else ""
+    return _squashed(name) if isinstance(name, str) else ""
+
+
+@lru_cache(1024)
+def _squashed(name: str) -> str:
+    return re.sub("[^a-z]", "", name.lower())
 
 
 def fact_kind(name: object) -> str:
     """Return the kind of fact that has this name, empty if it is no fact."""
-    short = squashed(name)
+    return _kind(squashed(name))
+
+
+@lru_cache(1024)
+def _kind(short: str) -> str:
     return next((kind for kind, pattern in FACT.items() if pattern.fullmatch(short)), "")
 
 
@@ -166,23 +174,18 @@ def numbered(rows: Rows) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(order.setdefault(str(label), len(order)) for label in row) for row in rows)
 
 
-def rows_of(place: Iterable[tuple[Any, Any]]) -> Rows | None:
+def rows_of(place: Sequence[tuple[Any, Any]]) -> Rows | None:
     """Return the rows of a board whose squares have these labels; None unless each has one."""
-    labels = dict(place)
-    n = isqrt(len(labels))
-    if n < 2 or n * n != len(labels) or n > MAX_N or None in labels or len(labels) != len([*place]):
+    n = isqrt(len(place))
+    pairs = [square if isinstance(square, tuple) else (0, square) for square, _ in place]
+    if not 1 < n <= MAX_N or any(type(x) is not int for x in chain(*pairs)):
         return None
-    if all(isinstance(square, int) for square in labels):
-        keys: list[Any] = sorted(labels)
-        is_whole = keys[-1] - keys[0] == n * n - 1 and keys[0] in (0, 1)
-    elif all(isinstance(x, tuple) and type(x[0]) is type(x[1]) is int for x in labels):
-        low = min(chain.from_iterable(labels))
-        keys = [(row + low, column + low) for row in range(n) for column in range(n)]
-        is_whole = low in (0, 1) and labels.keys() == {*keys}
-    else:
+    is_flat = not any(isinstance(square, tuple) for square, _ in place)
+    low = min(column if is_flat else min(row, column) for row, column in pairs)
+    if not is_flat and max(chain(*pairs)) - low >= n:
         return None
-    return (
-        [[labels[keys[i]] for i in range(r, r + n)] for r in range(0, n * n, n)]
-        if is_whole
-        else None
-    )
+    numbers = [x - low if is_flat else (row - low) * n + x - low for row, x in pairs]
+    labels = dict(zip(numbers, (label for _, label in place), strict=True))
+    if low not in (0, 1) or sorted(numbers) != [*range(n * n)] or None in labels.values():
+        return None
+    return [[labels[i] for i in range(r, r + n)] for r in range(0, n * n, n)]

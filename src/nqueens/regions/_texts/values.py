@@ -7,7 +7,6 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from math import isqrt
-from operator import itemgetter
 from typing import Any
 
 from nqueens._readings.programs import Group, parsed
@@ -313,10 +312,8 @@ def looks(records: Sequence[dict[str, Any]], *, in_order: bool = True) -> dict[s
         columns.pop("above", None)
     made = {}
     for key, labels in columns.items():
-        place = sorted(zip(order, map(_label, labels), strict=True), key=itemgetter(0))
-        rows = in_rows([label for _, label in place])
-        is_whole = [i for i, _ in place] == [*range(n * n)] and None not in labels
-        if is_whole and len({*map(str, labels)}) == n and is_layout(rows, LEAST):
+        rows = rows_of([*zip(order, map(_label, labels), strict=True)])
+        if rows and is_layout(rows, LEAST):
             made[key] = rows
     return made
 
