@@ -52,7 +52,7 @@ def page(
     Returns
     -------
     Page
-        A ``str`` with the page as HTML, about 60 kB and 3 kB for each puzzle of 8 rows.
+        A ``str`` with the page as HTML, about 68 kB and 3 kB for each puzzle of 8 rows.
 
     Raises
     ------
@@ -109,7 +109,7 @@ def edit(
     Returns
     -------
     Page
-        A ``str`` with the page as HTML, about 60 kB.
+        A ``str`` with the page as HTML, about 68 kB.
 
     Examples
     --------
