@@ -327,7 +327,7 @@ def _guess(board: PartialSolution, solution: int) -> Finding:
     return Finding("guess", square, 0, board.open & board.masks[unit], [unit])
 
 
-RULES: tuple[tuple[Difficulty, Any, tuple[int, ...]], ...] = (  # and the number of units
+BY_DIFFICULTY: tuple[tuple[Difficulty, Any, tuple[int, ...]], ...] = (  # and the number of units
     ("easy", _single, ()),
     ("easy", _set, (1,)),
     ("medium", _blocks, ()),
@@ -345,7 +345,7 @@ RULES: tuple[tuple[Difficulty, Any, tuple[int, ...]], ...] = (  # and the number
 
 def findings(board: PartialSolution, solution: int) -> Iterator[tuple[Finding, Difficulty]]:
     """Yield what the rules find and how difficult that is, the easiest rule first."""
-    for difficulty, rule, size in RULES:
+    for difficulty, rule, size in BY_DIFFICULTY:
         for finding in rule(board, *size):
             yield finding, difficulty
     yield _guess(board, solution), "expert"

@@ -33,7 +33,7 @@ from nqueens.regions._shapes import Labels, Likeness, draw_target, square_images
 
 Style: TypeAlias = Literal["drawn", "plain"]
 Symmetry: TypeAlias = Literal["half_turn", "diagonal"]
-Rows: TypeAlias = SupportsIndex | Sequence[SupportsIndex]
+Sizes: TypeAlias = SupportsIndex | Sequence[SupportsIndex]
 Bitmap: TypeAlias = npt.NDArray[np.uint64]
 One = TypeVar("One")
 
@@ -70,11 +70,11 @@ class _Wishes(TypedDict, total=False):
 
 
 @overload
-def generate(n: Rows, *, size: None = None, **wishes: Unpack[_Wishes]) -> Puzzle: ...
+def generate(n: Sizes, *, size: None = None, **wishes: Unpack[_Wishes]) -> Puzzle: ...
 @overload
-def generate(n: Rows, *, size: SupportsIndex, **wishes: Unpack[_Wishes]) -> list[Puzzle]: ...
+def generate(n: Sizes, *, size: SupportsIndex, **wishes: Unpack[_Wishes]) -> list[Puzzle]: ...
 def generate(
-    n: Rows,
+    n: Sizes,
     *,
     stars: SupportsIndex = 1,
     difficulty: Difficulty | Sequence[Difficulty] | None = None,
@@ -167,7 +167,7 @@ class Maker:
 
     def __init__(
         self,
-        n: Rows,
+        n: Sizes,
         stars: SupportsIndex,
         difficulty: Difficulty | Sequence[Difficulty] | None,
         symmetric: Symmetry | None,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nqueens._drawing.shown import Picture
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
-COLOUR = re.compile("#[0-9a-fA-F]{6}")
+HEX_COLOUR = re.compile("#[0-9a-fA-F]{6}")
 COMMENT = re.compile(r"\s*(?://|#(?![0-9a-fA-F]{3,8}[\s,;|]))")  # a colour is a label
 HALVES = re.compile(r"[\ud800-\udfff]")  # of characters, which no file can hold
 SEPARATOR = re.compile(r"[\s,]+")
@@ -240,7 +240,7 @@ def _checked_colours(colours: Iterable[str], n: int) -> tuple[str, ...]:
     except TypeError:
         raise TypeError(f"colours must be strings, not {described(colours)}") from None
     for colour in given:
-        if not (isinstance(colour, str) and COLOUR.fullmatch(colour)):
+        if not (isinstance(colour, str) and HEX_COLOUR.fullmatch(colour)):
             raise ValueError(f"a colour must be like '#ffc992', not {described(colour)}")
     if given and len(given) != n:
         raise ValueError(f"colours must be {n}, one for each region, not {len(given)}")

@@ -17,9 +17,9 @@ from nqueens.cli.output import opened, output_option, warn
 from nqueens.cli.regions.inputs import Playing, Puzzles, game_options, puzzles_options
 from nqueens.cli.regions.output import (
     PICTURED,
+    Answer,
     Destination,
     Drawing,
-    Result,
     drawn_options,
     language_option,
     write_results,
@@ -60,7 +60,7 @@ def solve_puzzles(
     target: Destination,
     **reading: Any,
 ) -> int:
-    def solved(number: int, puzzle: Puzzle) -> Result:
+    def solved(number: int, puzzle: Puzzle) -> Answer:
         columns, squares = one_solution(puzzle, Watch(time_limit))
         if odd := words.several(puzzle.regions, squares):
             warn(words.say("puzzle_has", number=number, words=odd))
@@ -68,7 +68,7 @@ def solve_puzzles(
         queens = [(row, column) for row, some in enumerate(rows) for column in some]
         drawing = Drawing(puzzle, Marks(queens, puzzle.blocked), news=Marks(queens))
         text = _board_lines(rows) if board else " ".join(",".join(map(str, some)) for some in rows)
-        return Result(text, columns.tolist(), [drawing], unique=not squares)
+        return Answer(text, columns.tolist(), [drawing], unique=not squares)
 
     with target.opened("text") as output:
         if coordinates and output.format not in PICTURED:
@@ -130,9 +130,9 @@ def _write_words(
 ) -> int:
     """Write what is found of each puzzle on a line."""
 
-    def work(_number: int, puzzle: Puzzle) -> Result:
+    def work(_number: int, puzzle: Puzzle) -> Answer:
         word = str(found(puzzle))
-        return Result(word, word)
+        return Answer(word, word)
 
     with opened(path, None, "text", {}, as_json) as output:
         return write_results(output, Puzzles(**reading), work, name, "")
@@ -159,7 +159,7 @@ def _write_words(
 def explain_command(
     time_limit: float | None, language: Any, target: Destination, **reading: Any
 ) -> int:
-    def explained(number: int, puzzle: Puzzle) -> Result:
+    def explained(number: int, puzzle: Puzzle) -> Answer:
         steps = regions.explain(puzzle, time_limit=time_limit)
         lines = [f"{i}. {_reason(step, words)}" for i, step in enumerate(steps, 1)]
         drawings = [
@@ -168,7 +168,7 @@ def explain_command(
         ]
         gap = "\n" * (number > 1)
         data = [_data_of(step, words) for step in steps]
-        return Result(gap + "\n".join(lines), data, drawings)
+        return Answer(gap + "\n".join(lines), data, drawings)
 
     with target.opened("text") as output:
         words = words_of(language, output.piece)
@@ -223,7 +223,7 @@ def hint_command(
     target: Destination,
     **reading: Any,
 ) -> int:
-    def hinted(number: int, puzzle: Puzzle) -> Result:
+    def hinted(number: int, puzzle: Puzzle) -> Answer:
         own = game.of(number, puzzle, time_limit)
         return _hint(*own, stage or "why", time_limit, words)
 
@@ -244,12 +244,12 @@ def _hint(
     stage: Any,
     limit: float | None,
     words: Words,
-) -> Result:
+) -> Answer:
     """Return the next step of a player with these queens and crosses."""
     step = regions.hint(puzzle, queens or None, crosses or None, time_limit=limit)
     if step is None:
         marks, text = Marks(queens or puzzle.placed, crosses), words.say("all_placed")
-        return Result(text, None, [Drawing(puzzle, marks, text, own)])
+        return Answer(text, None, [Drawing(puzzle, marks, text, own)])
     text = step.sentence(stage, language=words.language, piece=words.piece)
     if stage == "look":
         text += words.say("space") + words.say("step_is", difficulty=words.say(step.difficulty))
@@ -258,7 +258,7 @@ def _hint(
     whole = step._marks(stage)
     done = ((), ()) if stage == "look" else (step.queens, step.removed)
     news = Marks({*own.queens, *done[0]}, own.crosses, done[1], whole.focus)
-    return Result(text, _data_of(step, words), [Drawing(step.puzzle, whole, text, news)])
+    return Answer(text, _data_of(step, words), [Drawing(step.puzzle, whole, text, news)])
 
 
 @command(
@@ -283,7 +283,7 @@ def _hint(
 def check_command(
     game: Playing, time_limit: float | None, language: Any, target: Destination, **reading: Any
 ) -> int:
-    def checked(number: int, puzzle: Puzzle) -> Result:
+    def checked(number: int, puzzle: Puzzle) -> Answer:
         puzzle, queens, crosses, own = game.of(number, puzzle, time_limit)
         found = regions.check(puzzle, queens or None, crosses or None, time_limit=time_limit)
         text = found.sentence(language=words.language, piece=words.piece)
@@ -292,7 +292,7 @@ def check_command(
             warn(f"puzzle {number}: {text}")
         marks = Marks({*puzzle.placed, *queens}, crosses, focus=wrong)
         drawing = Drawing(puzzle, marks, text, own._replace(focus=wrong))
-        return Result(text, found._asdict(), [drawing], int(bool(wrong)))
+        return Answer(text, found._asdict(), [drawing], int(bool(wrong)))
 
     with target.opened("text") as output:
         how = {"coordinates": "1", "letters": True, "language": language}

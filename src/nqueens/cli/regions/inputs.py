@@ -23,8 +23,8 @@ from nqueens.regions._screenshots.reading import boards_in, opened
 from nqueens.regions._searching import likely_stars
 from nqueens.regions._texts import READ, Made, Result, results
 
-PLAIN = ("", "letters")  # read without a word about it
-ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNORECASE)
+UNSAID = ("", "letters")  # read without a word about it
+WEB_ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNORECASE)
 
 
 class Found(NamedTuple):
@@ -156,9 +156,9 @@ class Puzzles:
         except FormatError as error:
             form, found = "", iter([error])
         first = next(found, None)
-        if "\n" in word or isinstance(first, Made) or form not in PLAIN:
+        if "\n" in word or isinstance(first, Made) or form not in UNSAID:
             return form, chain([first] if first else [], found)
-        if ADDRESS.match(word):
+        if WEB_ADDRESS.match(word):
             raise click.UsageError(
                 f"{cut(word)} is a web address, not a link that holds a region puzzle; save the "
                 "page, or a screenshot of it, and name the file"
@@ -200,7 +200,7 @@ class Puzzles:
     def _texts(self, form: str, found: Iterator[Result], name: str) -> Iterator[Found]:
         """Yield the puzzles of a text; say its format unless it is plain, and stars not in it."""
         for number, one in enumerate(found, 1):
-            if number == 1 and self._form is None and form not in PLAIN:
+            if number == 1 and self._form is None and form not in UNSAID:
                 warn(f"{name}: read as {form}")
             if isinstance(one, FormatError):
                 self._refuse(name, one)

@@ -20,9 +20,9 @@ from nqueens.cli.regions.output import (
     PICTURE_SUFFIXES,
     PICTURED,
     TEXT_SUFFIXES,
+    Answer,
     Destination,
     Drawing,
-    Result,
     drawn_options,
     write_puzzles,
     write_results,
@@ -210,7 +210,7 @@ def repair_command(
     target: Destination,
     **reading: Any,
 ) -> int:
-    def repaired(number: int, puzzle: Puzzle) -> Result:
+    def repaired(number: int, puzzle: Puzzle) -> Answer:
         kept = shared.squares_in("--keep", keep, puzzle.n)
         how: Any = {"difficulty": difficulty, "rng": 0, "time_limit": time_limit or 60}
         made, changed = regions.repair(puzzle, keep=kept or None, **how)
@@ -220,7 +220,7 @@ def repair_command(
         marks = Marks(made.placed, made.blocked, focus=changed)
         data = {"puzzle": nqueens.jsonable(made), "changed": changed}
         drawing = Drawing(made, marks, f"Changed: {squares}")
-        return Result(gap + regions.text(made).rstrip("\n"), data, [drawing])
+        return Answer(gap + regions.text(made).rstrip("\n"), data, [drawing])
 
     with target.opened("text") as output:
         how = {"coordinates": "1", "over": False}

@@ -75,7 +75,7 @@ class Drawing(NamedTuple):
     news: Marks | None = None
 
 
-class Result(NamedTuple):
+class Answer(NamedTuple):
     """What a command found for a puzzle: a text, data for JSON, and pictures."""
 
     text: str
@@ -88,7 +88,7 @@ class Result(NamedTuple):
 def write_results(
     output: Output,
     puzzles: Puzzles,
-    work: Callable[[int, regions.Puzzle], Result],
+    work: Callable[[int, regions.Puzzle], Answer],
     name: str,
     title: str,
     **drawn: Any,
@@ -133,7 +133,7 @@ def write_results(
     return status
 
 
-def _failure(number: int, puzzle: regions.Puzzle, error: Exception, piece: str) -> Result:
+def _failure(number: int, puzzle: regions.Puzzle, error: Exception, piece: str) -> Answer:
     """Return the result of a puzzle without one, after saying why on standard error."""
     sentence = called(str(error), piece)
     data: dict[str, object] = {"error": sentence}
@@ -149,7 +149,7 @@ def _failure(number: int, puzzle: regions.Puzzle, error: Exception, piece: str) 
         data |= {"queens": error.queens, "crosses": error.crosses}
     warn(f"puzzle {number}: {said}")
     marks = Marks(puzzle.placed, puzzle.blocked)
-    return Result(words, data, [Drawing(puzzle, marks, words)], status)
+    return Answer(words, data, [Drawing(puzzle, marks, words)], status)
 
 
 def write_drawings(

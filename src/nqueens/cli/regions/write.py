@@ -14,9 +14,9 @@ from nqueens.cli.output import Bar, opened, output_option
 from nqueens.cli.regions.inputs import Puzzles, puzzles_options
 from nqueens.cli.regions.output import (
     TEXT_SUFFIXES,
+    Answer,
     Destination,
     Drawing,
-    Result,
     drawn_options,
     language_option,
     write_results,
@@ -127,8 +127,8 @@ def sheets_command(
 def draw_puzzles(
     letters: bool, coordinates: str | None, target: Destination, **reading: Any
 ) -> int:
-    def drawn(number: int, puzzle: Puzzle) -> Result:
-        return Result("", None, [Drawing(puzzle, Marks(puzzle.placed, puzzle.blocked))])
+    def drawn(number: int, puzzle: Puzzle) -> Answer:
+        return Answer("", None, [Drawing(puzzle, Marks(puzzle.placed, puzzle.blocked))])
 
     with target.opened("svg") as output:
         how = {"coordinates": coordinates or "none", "letters": letters, "over": False}
