@@ -158,7 +158,8 @@ def is_layout(rows: Rows, least: int = 0) -> bool:
     Then it has that many rows at least, regions in one piece each, and more than stripes.
     """
     n = len(rows)
-    if {*map(len, rows)} != {n} or n > MAX_N or len({*map(str, chain(*rows))}) != n:
+    labels = {*map(str, chain(*rows))}
+    if {*map(len, rows)} != {n} or n > MAX_N or len(labels) != n or "" in labels:
         return False
     if not least:
         return True
