@@ -1,19 +1,22 @@
 """Measure what README.md and docs/internals/performance.md show: ``python bench/figures.py``.
 
-Each call alternates with its baseline in this process. The medians of the CPU seconds go into
-docs/data/speed.json, from which ``python docs/pictures.py`` makes the table and the chart. Takes
-about four minutes. ``python bench/figures.py FOLDER`` also alternates with Evgeny Kluev's program,
-if the folder has it compiled for boards of 16 to 20 rows as ``kluev16`` to ``kluev20``.
+Each call, with AVX-512 and with AVX2, alternates with its baseline in this process. The medians of
+the CPU seconds go into docs/data/speed.json, from which ``python docs/pictures.py`` makes the table
+and the chart. Takes about five minutes. ``python bench/figures.py FOLDER`` also alternates with
+Evgeny Kluev's program, if the folder has it compiled for boards of 16 to 19 rows and for each
+level, as ``kluev16-avx512`` and ``kluev16-avx2``.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import resource
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from alternating import alternate, cpu_name, medians
@@ -28,6 +31,8 @@ WRITER = "recursion in C that writes the boards"
 SWAPS = "swap search in C"
 PAIRS = "hill climbing in C"
 RIVAL = "Kluev's program"
+
+LEVELS = ("avx512", "avx2")
 
 Case = tuple[str, Callable[[], object], str, Callable[[], object] | None, int]
 
@@ -94,17 +99,30 @@ def cases() -> list[Case]:
     ]
 
 
-def rivals(folder: Path) -> list[Case]:
-    """Return the counts that another program makes too, where the folder has it."""
+def at(level: str, call: Callable[[], object]) -> Callable[[], object]:
+    """Return a call with the kernels of a level."""
 
-    def other(n: int) -> Callable[[], object]:
-        return lambda: subprocess.run([folder / f"kluev{n}", "1"], check=True, capture_output=True)
+    def forced() -> object:
+        os.environ["NQUEENS_CPU"] = level
+        try:
+            return call()
+        finally:
+            del os.environ["NQUEENS_CPU"]
 
-    rounds = {16: 3, 17: 3, 18: 3, 19: 1, 20: 1}
+    return forced
+
+
+def rivals(folder: Path) -> list[tuple[str, Case]]:
+    """Return the counts that another program makes too, by level, where the folder has it."""
+
+    def other(program: Path) -> Callable[[], object]:
+        return lambda: subprocess.run([program, "1"], check=True, capture_output=True)
+
     return [
-        (f"count({n})", count(n), RIVAL, other(n), rounds[n])
-        for n in rounds
-        if (folder / f"kluev{n}").exists()
+        (level, (f"count({n})", count(n), RIVAL, other(program), rounds))
+        for n, rounds in {16: 3, 17: 3, 18: 3, 19: 1}.items()
+        for level in LEVELS
+        if (program := folder / f"kluev{n}-{level}").exists()
     ]
 
 
@@ -117,22 +135,28 @@ def spent_here_and_in_children() -> float:
 def main() -> None:
     """Measure and write."""
     rows = []
-    others = [one for folder in sys.argv[1:] for one in rivals(Path(folder))]
-    for name, ours, baseline, theirs, rounds in cases() + others:
+    here = tuple(level for level in LEVELS if level in nqueens.cpu_info().levels)
+    every = [(here, one) for one in cases()]
+    every += [((level,), one) for folder in sys.argv[1:] for level, one in rivals(Path(folder))]
+    for levels, (name, ours, baseline, theirs, rounds) in every:
         if rounds > 1:
             ours()
-        calls = {"baseline_seconds": theirs, "seconds": ours} if theirs else {"seconds": ours}
+        calls: dict[str, Any] = {level: at(level, ours) for level in levels}
+        calls |= {"baseline": theirs} if theirs else {}
         clock = spent_here_and_in_children
         spent = medians(alternate(calls, rounds, least=LEAST, clock=clock, same=False))
         figures = {key: float(f"{median:.3g}") for key, median in spent.items()}
-        row = {"call": name, "seconds": figures["seconds"], "rounds": rounds}
+        row = {
+            "call": name,
+            "seconds": {level: figures[level] for level in levels},
+            "rounds": rounds,
+        }
         if theirs:
-            row |= {"baseline": baseline, "baseline_seconds": figures["baseline_seconds"]}
+            row |= {"baseline": baseline, "baseline_seconds": figures["baseline"]}
         rows.append(row)
         print(row, flush=True)
     measured = {
         "machine": cpu_name(),
-        "level": nqueens.cpu_info().level,
         "version": nqueens.__version__,
         "rows": rows,
     }

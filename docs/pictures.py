@@ -107,13 +107,18 @@ def screenshot(puzzle: regions.Puzzle) -> str:
 
 def speed() -> str:
     """Return the chart of the times that counts take."""
-    here, recursion, rival = {}, {}, {}
+    here: dict[str, dict[float, float]] = {"avx512": {}, "avx2": {}}
+    recursion, rival = {}, {}
     for row in measured("speed")["rows"]:
         if found := re.fullmatch(r"count\((\d+)\)", row["call"]):
             n = int(found[1])
-            here[n] = row["seconds"]
+            if row.get("baseline") == RIVALS:
+                rival[n] = row["baseline_seconds"]  # the build for AVX2 comes last
+                continue
+            for level, seconds in row["seconds"].items():
+                here[level][n] = seconds
             if "baseline_seconds" in row:
-                (rival if row["baseline"] == RIVALS else recursion)[n] = row["baseline_seconds"]
+                recursion[n] = row["baseline_seconds"]
     cpu, other, card = (
         {int(n): seconds for n, seconds in one["seconds"].items()} for one in measured("published")
     )
@@ -130,7 +135,8 @@ def speed() -> str:
             Series("m-queens *", other, GREY, (15.3, 170)),
             Series("Kluev", rival, RIVAL, (18.6, 110)),
             Series("RTX 5090 *", card, CARD, (18.2, 0.12)),
-            Series("nqueens", here, HERE, (16.1, 0.006)),
+            Series("nqueens, AVX2", here["avx2"], HERE, (16.9, 0.5), hollow=True),
+            Series("AVX-512", here["avx512"], HERE, (16.1, 0.006)),
         ],
     )
 
@@ -162,26 +168,30 @@ def tables() -> dict[str, str]:
     """Return the measured tables by name, in Markdown."""
     everything = measured("speed")["rows"]
     rows = [row for row in everything if row.get("baseline") != RIVALS]
-    lines = ["| call | CPU time | baseline | CPU time | ratio |", "|---|---|---|---|---|"]
+    lines = [
+        "| call | AVX-512 | AVX2 | baseline | CPU time | ratios |",
+        "|---|---|---|---|---|---|",
+    ]
     for row in rows:
-        other, ratio, name = "", "", row.get("baseline", "")
+        ours = [row["seconds"][level] for level in ("avx512", "avx2")]
+        other, ratios, name = "", "", row.get("baseline", "")
         if name:
             other = duration(row["baseline_seconds"])
-            ratio = f"{row['baseline_seconds'] / row['seconds']:.2g}"
-            ratio = f"{float(ratio):g}"
-        lines.append(
-            f"| `{row['call']}` | {duration(row['seconds'])} | {name} | {other} | {ratio} |"
-        )
+            shares = [row["baseline_seconds"] / one for one in ours]
+            ratios = ", ".join(f"{float(f'{share:.2g}'):g}" for share in shares)
+        cells = [f"`{row['call']}`", *map(duration, ours), name, other, ratios]
+        lines.append(f"| {' | '.join(cells)} |")
     solvers = measured("solvers")
     names = list(solvers["rows"][0]["seconds"])
     versus = [f"| task | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
     for row in solvers["rows"]:
         cells = [duration(row["seconds"][s]) if s in row["seconds"] else "" for s in names]
         versus.append(f"| {row['task']} | {' | '.join(cells)} |")
-    rivals = ["| call | nqueens | Kluev | ratio |", "|---|---|---|---|"]
+    rivals = ["| call | instructions | nqueens | Kluev | ratio |", "|---|---|---|---|---|"]
     for row in (row for row in everything if row not in rows):
-        both = row["seconds"], row["baseline_seconds"]
-        cells = [f"`{row['call']}`", *map(duration, both), f"{both[1] / both[0]:.2g}"]
+        ((level, ours),), theirs = row["seconds"].items(), row["baseline_seconds"]
+        name = {"avx512": "AVX-512", "avx2": "AVX2"}[level]
+        cells = [f"`{row['call']}`", name, duration(ours), duration(theirs), f"{theirs / ours:.2g}"]
         rivals.append(f"| {' | '.join(cells)} |")
     named = {"speed": lines, "solvers": versus, "rivals": rivals}
     return {name: "\n".join(table) + "\n" for name, table in named.items()}
