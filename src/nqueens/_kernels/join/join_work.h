@@ -24,7 +24,7 @@
 enum {
     NQ_FIRST_BIT = 1,             /* of the diagonals in a pattern; bit 0: a tie */
     NQ_FIELDS = 5,                /* of a packed pattern, at most */
-    NQ_MAX_GROUP = 17,            /* decisive diagonals of undivided lists, at most */
+    NQ_MAX_GROUP = 16,            /* decisive diagonals of undivided lists, at most */
     NQ_GATHERED = 2048,           /* leaves gathered from short runs of cells */
     NQ_GATHERED_SLACK = 512,      /* for one more run, with whole vectors */
     NQ_TIED = 2048,               /* ties that are processed together */
