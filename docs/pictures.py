@@ -133,10 +133,10 @@ def speed() -> str:
             Series("bit recursion", recursion, OTHER, (12.9, 1.2)),
             Series("Yao and Li *", cpu, THERE, (16.5, 700)),
             Series("m-queens *", other, GREY, (15.3, 170)),
-            Series("Kluev", rival, RIVAL, (18.6, 110)),
+            Series("Kluev", rival, RIVAL, (17.75, 14)),
             Series("RTX 5090 *", card, CARD, (18.2, 0.12)),
-            Series("nqueens, AVX2", here["avx2"], HERE, (16.9, 0.5), hollow=True),
-            Series("AVX-512", here["avx512"], HERE, (16.1, 0.006)),
+            Series("AVX2", here["avx2"], HERE, (19.35, 70), hollow=True),
+            Series("nqueens, AVX-512", here["avx512"], HERE, (15.9, 0.005)),
         ],
     )
 
