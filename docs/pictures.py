@@ -133,7 +133,7 @@ def speed() -> str:
             Series("bit recursion", recursion, OTHER, (12.9, 1.2)),
             Series("Yao and Li *", cpu, THERE, (16.5, 700)),
             Series("m-queens *", other, GREY, (15.3, 170)),
-            Series("Kluev", rival, RIVAL, (17.75, 14)),
+            Series("Kluev", rival, RIVAL, (16.25, 3.4)),
             Series("RTX 5090 *", card, CARD, (18.2, 0.12)),
             Series("AVX2", here["avx2"], HERE, (19.35, 70), hollow=True),
             Series("nqueens, AVX-512", here["avx512"], HERE, (15.9, 0.005)),

@@ -88,6 +88,8 @@ def test_what_is_no_board_may_be_something_else(tmp_path):
     for name, other in (("verify", "solve"), ("draw", "draw")):
         said = run(name, tmp_path / "r.txt", code=2).stderr
         assert f"it is a puzzle of regions, see 'nqueens regions {other}'" in said
+    (tmp_path / "prose.txt").write_text("A note about queens.\nThere were 8 of them in 1848.\n")
+    assert "puzzle" not in run("verify", tmp_path / "prose.txt", code=2).stderr
     assert "'nqueens solve 8' finds one" in run("draw", 8, code=2).stderr
     assert "No such file" in run("verify", "no.txt", code=2).stderr
 

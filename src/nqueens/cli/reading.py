@@ -133,9 +133,9 @@ def _perhaps_a_puzzle(file: IO[bytes]) -> str:
     """Return the command for what is no board, if it is a puzzle of regions."""
     from nqueens import regions
 
-    with suppress(OSError, ValueError, NQueensError):
+    with suppress(OSError, ValueError, NQueensError, StopIteration):
         file.seek(0)
-        regions.read(file.read(CHUNK).decode())
+        next(regions.read(file.read(CHUNK).decode()))
         name = click.get_current_context().info_name
         command = name if name in ("convert", "draw") else "solve"
         return f"; it is a puzzle of regions, see 'nqueens regions {command}'"
