@@ -158,6 +158,9 @@ void nq_parts(const nq_quarters *q, size_t sliced, size_t streamed, uint32_t thi
 {
     d->lead = halvings(sliced * thin * thin, q->part, 0, NQ_PARTED);
     d->nodes = halvings(streamed * thin * thin, q->part, 0, NQ_PARTED);
+    /* tiny boards, in tests: the division of each part chooses among the diagonals that are left */
+    while (d->lead + d->nodes && nq_bit_count(q->shared) - d->lead - d->nodes < NQ_LEAST_LEFT)
+        *(d->lead > d->nodes ? &d->lead : &d->nodes) -= 1;
 }
 
 /* Decide how two lists are divided, and make room for it. The numbers of leaves of a node and of

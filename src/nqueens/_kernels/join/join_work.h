@@ -34,6 +34,7 @@ enum {
     NQ_SPANS = 9,                 /* of spans, */
     NQ_FOUND = 2000000,           /* placements: more are not kept in two places */
     NQ_PARTED = 6,                /* diagonals that divide a list into parts, at most */
+    NQ_LEAST_LEFT = 10,           /* diagonals that the division of a part needs */
     NQ_THIN = 16,                 /* of a sample that decides it, */
     NQ_THINNED = 1 << 20,         /* unless parts are smaller: then it is everything */
     NQ_MINOR = 8,                 /* and of cells and groups */
