@@ -12,7 +12,7 @@ cdef extern from "<stdint.h>" nogil:
     ctypedef unsigned char uint8_t
     ctypedef unsigned short uint16_t
     ctypedef unsigned int uint32_t
-    ctypedef unsigned long uint64_t
+    ctypedef unsigned long long uint64_t  # as Cython has it: wider than Py_ssize_t
 
 cdef extern from "<stdlib.h>" nogil:
     void *malloc(size_t size)
