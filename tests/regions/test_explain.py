@@ -44,9 +44,9 @@ def verified(puzzle):
 
 
 def test_generated_puzzles_need_no_guess():
-    puzzles = regions.generate(8, size=50, rng=1)
+    puzzles = regions.generate(8, size=20, rng=1)
     guessed = sum("guess" in verified(puzzle) for puzzle in puzzles)
-    assert guessed <= 5
+    assert guessed <= 2
 
 
 @pytest.mark.parametrize(
@@ -59,13 +59,13 @@ def test_other_sizes(n, rules):
 
 def test_other_rules():
     seen = 0
-    for puzzle in regions.generate(7, size=150, rng=2):
+    for puzzle in regions.generate(7, size=60, rng=2):
         for rules in ({"touching": True}, {"diagonals": True}):
             other = regions.Puzzle(puzzle.regions, **rules)
             if regions.is_unique(other):
                 verified(other)
                 seen += 1
-    assert seen > 3
+    assert seen > 1
 
 
 def test_given_queens_and_blocked_squares():

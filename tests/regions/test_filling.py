@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 from regions.brute import region_by_region
+from repeating import slowly
 
 from nqueens import NoSolution, regions
 
@@ -49,13 +50,14 @@ def check(drawing, puzzle, stars=1):
 
 @pytest.mark.parametrize("drawing", DRAWINGS.values(), ids=DRAWINGS)
 def test_one_solution(drawing):
-    for seed in range(5):
+    for seed in range(2):
         check(drawing, regions.fill(drawing, rng=seed))
-    assert regions.fill(drawing, rng=5) == regions.fill(drawing, rng=5)
+    assert regions.fill(drawing, rng=1) == regions.fill(drawing, rng=1)
 
 
-@pytest.mark.parametrize("stars", [1, 2])
-@pytest.mark.parametrize("difficulty", ["medium", "hard"])
+@pytest.mark.parametrize(
+    ("stars", "difficulty"), [(1, "medium"), (1, "hard"), (2, "medium"), *slowly((2, "hard"))]
+)
 def test_difficulties(stars, difficulty):
     drawing = [".........", ".AA......", "..A......", *["........."] * 5, "......BB."]
     puzzle = regions.fill(drawing, stars=stars, difficulty=difficulty, rng=1)

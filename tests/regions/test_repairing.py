@@ -107,8 +107,8 @@ def test_what_is_kept_is_kept():
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
 def test_difficulties(level):
-    layout = regions.generate(7, rng=3).regions
-    found = regions.repair(layout, difficulty=level, rng=3, time_limit=None)
+    layout = regions.generate(8, rng=2).regions
+    found = regions.repair(layout, difficulty=level, rng=2, time_limit=None)
     distance(layout, found)
     assert regions.difficulty(found.puzzle) == level
 
