@@ -10,7 +10,7 @@ import pytest
 from baselines import hill_climb
 
 import nqueens
-from nqueens.cli.contest.problems import poj3239
+from nqueens.cli.contest.problems import PROBLEMS
 
 BOARDS = np.tile(nqueens.solutions(8), (10_000, 1))
 SIZES = range(8, 301)
@@ -66,7 +66,7 @@ def test_poj3239(versus):
     """All sizes of the problem in one input, against the published method."""
     text = "".join(f"{n}\n" for n in SIZES).encode() + b"0\n"
     versus(
-        lambda: list(poj3239(io.BytesIO(text))),
+        lambda: list(PROBLEMS["poj3239"].answers(io.BytesIO(text))),
         lambda: [
             b" ".join(b"%d" % (row + 1) for row in hill_climb(n, n).tolist()) + b"\n" for n in SIZES
         ],

@@ -55,15 +55,15 @@ def test_poj3239_ends():
 @pytest.mark.parametrize(
     ("text", "where"),
     [
-        ("8\n7\n", "line 2: a size must be a number from 8 to 300, not '7'"),
-        ("301\n", "line 1: a size must be a number from 8 to 300, not '301'"),
-        ("8\n8\n8\n -8\n", "line 4: a size must be"),
-        ("8 9 7\n", "line 1: a size must be a number from 8 to 300, not '7'"),
-        ("8.0\n", "line 1: a size must be"),
+        ("8\n7\n", "line 2: n must be a number from 8 to 300, not '7'"),
+        ("301\n", "line 1: n must be a number from 8 to 300, not '301'"),
+        ("8\n8\n8\n -8\n", "line 4: n must be"),
+        ("8 9 7\n", "line 1: n must be a number from 8 to 300, not '7'"),
+        ("8.0\n", "line 1: n must be"),
         ("eight\n", "not 'eight'"),
         ("8\n\n\nx\n", "line 4"),
         ("\xff\n", r"not '\xff'"),
-        ("9" * 5000, "not '99999999999999999999'"),
+        ("9" * 5000, "not '99999999999999999999"),
     ],
 )
 def test_poj3239_refuses(text, where):

@@ -217,9 +217,9 @@ def test_the_caller_names_unusual_symbols():
 
 @pytest.mark.parametrize("n", [4, 5, 6, 9, 10, 13])
 def test_the_output_of_a_contest_is_read_without_its_total(n):
-    from nqueens.cli.contest.problems import p1219
+    from nqueens.cli.contest.problems import PROBLEMS
 
-    text = b"".join(p1219([b"%d" % n])).decode()
+    text = b"".join(PROBLEMS["p1219"].answers([b"%d" % n])).decode()
     found = [position.board().tolist() for position in formats.read(text)]
     assert found == nqueens.solutions(n, limit=3).tolist()
 

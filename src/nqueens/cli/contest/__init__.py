@@ -13,13 +13,13 @@ from typing import IO, Any
 import click
 
 from nqueens.cli import options as shared
-from nqueens.cli.contest.judging import failure, first_wrong, smallest_failure
+from nqueens.cli.contest.judging import Failure, failure, first_wrong, smallest_failure
 from nqueens.cli.contest.problems import PROBLEMS
 from nqueens.cli.options import command
 from nqueens.cli.output import opened, say
 from nqueens.cli.reading import lines_of, name_of
 
-MOST_LINES, LONGEST = 20, 2000  # of what a program printed
+MOST_LINES, LONGEST_SHOWN = 20, 2000  # of what a program printed
 
 
 class Name(click.Choice[str]):
@@ -88,48 +88,39 @@ def contest_command(
     seed: int,
     time_limit: float,
 ) -> int:
+    contest = PROBLEMS[problem]
     if program is not None:
         if checked or words or name_of(file) != "<stdin>":
             raise click.UsageError("--run makes the inputs itself: no --check, --input or WORDS")
-        return _run(problem, program, rounds, seed, time_limit)
-    lines = lines_of(file) if not words else iter([" ".join(words).encode() + b"\n"])
+        fails = partial(failure, contest, shlex.split(program), time_limit)
+        tried, found = smallest_failure(contest, rounds, Random(seed), fails)
+        if found is None:
+            say(f"accepted: the program is right on {tried} inputs (seed {seed})")
+        else:
+            say(f"wrong on input {tried} of {rounds} (seed {seed}). The smallest input that fails:")
+            say(*_report(found))
+        return 1 if found else 0
+    lines = lines_of(file) if not words else iter([" ".join(words).encode()])
     if checked is None:
         with opened("-", None, "text", {}) as output:
-            output.write(PROBLEMS[problem].answer(lines))
+            output.write(contest.answers(lines))
         return 0
     if not words and name_of(checked) == name_of(file):
         raise click.UsageError("--check and --input must be two files")
-    right, wrong = first_wrong(PROBLEMS[problem], _given(lines), lines_of(checked))
-    count = "the line is" if right == 1 else f"all {right} lines are"
-    say(wrong or f"accepted: {count} right")
-    return 1 if wrong else 0
-
-
-def _given(lines: Iterator[bytes]) -> Iterator[bytes]:
-    """Return the lines of an input, which must have one."""
     first = next(lines, None)
     if first is None:
         raise click.UsageError("the input is empty; --input FILE names what the program has read")
-    return chain([first], lines)
+    right, wrong = first_wrong(contest, chain([first], lines), lines_of(checked))
+    say(wrong or f"accepted: {'the line is' if right == 1 else f'all {right} lines are'} right")
+    return 1 if wrong else 0
 
 
-def _run(problem: str, program: str, rounds: int, seed: int, seconds: float) -> int:
-    """Look for the smallest input on which a program fails."""
-    fails = partial(failure, PROBLEMS[problem], shlex.split(program))
-    tried, found = smallest_failure(
-        PROBLEMS[problem], rounds, Random(seed), lambda text: fails(text, seconds)
-    )
-    if found is None:
-        say(f"accepted: the program is right on {tried} inputs (seed {seed})")
-        return 0
-    printed = found.printed[:LONGEST].decode(errors="replace").splitlines()
-    more = ["..."] if len(found.printed) > LONGEST or len(printed) > MOST_LINES else []
-    say(
-        f"wrong on input {tried} of {rounds} (seed {seed}). The smallest input that fails:",
-        found.input.rstrip("\n"),
-        "The program printed:" if printed else "The program printed nothing.",
-        *printed[:MOST_LINES],
-        *more,
-        found.wrong,
-    )
-    return 1
+def _report(found: Failure) -> Iterator[str]:
+    """Yield lines about an input that fails."""
+    yield found.input.rstrip("\n")
+    printed = found.printed[:LONGEST_SHOWN].decode(errors="replace").splitlines()
+    yield "The program printed:" if printed else "The program printed nothing."
+    yield from printed[:MOST_LINES]
+    if len(found.printed) > LONGEST_SHOWN or len(printed) > MOST_LINES:
+        yield "..."
+    yield found.wrong

@@ -1,8 +1,8 @@
-"""Contest problems in their exact formats.
+"""Contest problems in their exact formats: a table, and the functions that its rows name.
 
-A problem is a function that answers inputs, a function that says what is wrong with an output, and
-one that makes a random case of a given size. An answer that accepts any solution, as POJ 3239 does,
-is one of many; everything else is compared with the answer, line by line.
+The functions answer a case of an input, make a random case of a given size, and say what is wrong
+with a line of an output. POJ 3239 and LeetCode 51 accept other outputs than the answer; otherwise
+the lines of an output are those of the answer.
 """
 
 from __future__ import annotations
@@ -10,187 +10,158 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import repeat
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 import nqueens
 from nqueens import formats
-from nqueens._boards.attacks import attacking_pairs
+from nqueens._boards.attacks import attacked_lines, attacking_pairs
+from nqueens._drawing.names import Square
 from nqueens._runtime.wording import LONGEST, cut
 from nqueens.formats import FormatError
 
 Lines = Iterable[bytes]
+MOST_CASES = 10**6
 
 
-class Words:
-    """The words of an input, one after the other; errors name the line."""
+class Input:
+    """The words of an input, one after the other; errors name the line.
+
+    ``n`` and ``case`` are the size and the number, from 1, of the case that is being answered.
+    """
 
     def __init__(self, lines: Lines) -> None:
         self._words = ((i, word) for i, line in enumerate(lines, 1) for word in line.split())
-        self._line, self._next = next(self._words, (1, b""))
+        self._line, self.next = next(self._words, (1, b""))
+        self.n = self.case = 0
 
-    def __bool__(self) -> bool:
-        """Whether there is another word."""
-        return bool(self._next)
-
-    def _take(self, what: str) -> tuple[int, bytes]:
-        line, word = self._line, self._next
+    def take(self, what: str, rule: str, fits: Callable[[bytes], bool]) -> bytes:
+        """Return the next word; ``rule`` says which ones fit."""
+        line, word = self._line, self.next
         if not word:
             raise FormatError(f"expected {what}, found the end", line)
-        self._line, self._next = next(self._words, (line, b""))
-        return line, word
+        if not fits(word):
+            raise FormatError(f"{rule}, not {quoted(word)}", line)
+        self._line, self.next = next(self._words, (line, b""))
+        return word
 
     def number(self, what: str, low: int, high: int) -> int:
         """Return the number that the next word is."""
-        line, word = self._take(what)
-        if not word.isdigit() or len(word) > 9 or not low <= int(word) <= high:
-            reason = f"{what} must be a number from {low} to {high}, not {shown(word[:20])}"
-            raise FormatError(reason, line)
-        return int(word)
+        rule = f"{what} must be a number from {low} to {high}"
+        return int(
+            self.take(
+                what,
+                rule,
+                lambda word: word.isdigit() and len(word) < 10 and low <= int(word) <= high,
+            )
+        )
 
-    def squares(self, n: int, marked: bytes) -> list[tuple[int, int]]:
-        """Return where the next n words, the rows of a board, have another character than '.'."""
-        squares = []
-        for row in range(n):
-            line, word = self._take(f"row {row + 1} of {n}")
-            if len(word) != n or word.strip(b"." + marked):
-                what = f"a row has {n} characters, each . or {marked.decode()}"
-                raise FormatError(f"{what}, not {shown(word)}", line)
-            squares += [(row, column) for column in range(n) if word[column] != ord(".")]
-        return squares
-
-    def sizes(self, low: int, high: int, what: str = "n", end: bool = False) -> Iterator[int]:
-        """Yield sizes until the end, or until a 0; without ``end`` there must be at least one."""
-        if not self and not end:
-            self._take(what)
-        while self and not (end and self._next == b"0"):
-            yield self.number(what, low, high)
+    def squares(self) -> list[Square]:
+        """Return the squares ``*`` of a board, whose rows are the next words."""
+        n = self.n
+        rule = f"a row has {n} characters, each . or *"
+        rows = [
+            self.take(
+                f"row {row} of {n}", rule, lambda word: len(word) == n and not word.strip(b".*")
+            )
+            for row in range(1, n + 1)
+        ]
+        return [(i, j) for i, row in enumerate(rows) for j in range(n) if row[j] == ord("*")]
 
 
-def poj3239(lines: Lines) -> Iterator[bytes]:
-    r"""Answer with one line per size: number i is the row, from 1, of the queen in column i.
+# --- answers to a case, without the last line end ------------------------------------------------
 
-    >>> from nqueens.cli.contest.problems import poj3239
-    >>> [len(answer.split()) for answer in poj3239([b"8 9\n", b"0\n", b"10\n"])]
-    [8, 9]
-    """
-    return map(_any_solution, Words(lines).sizes(8, 300, "a size", end=True))
+
+def _number(given: Input) -> str:
+    return f"{nqueens.count(given.n)}"
 
 
 @cache
-def _any_solution(n: int) -> bytes:
-    board = nqueens.solve(n, method="construct") + 1
-    return b" ".join(b"%d" % row for row in board.tolist()) + b"\n"
+def _rows(n: int) -> str:
+    return " ".join(map(str, (nqueens.solve(n, method="construct") + 1).tolist()))
 
 
-def p1219(lines: Lines) -> Iterator[bytes]:
-    r"""Answer with the first three solutions, as columns from 1, and the number of solutions.
-
-    >>> from nqueens.cli.contest.problems import p1219
-    >>> print(b"".join(p1219([b"6\n"])).decode(), end="")
-    2 4 6 1 3 5
-    3 6 2 5 1 4
-    4 1 5 2 6 3
-    4
-    """
-    for n in Words(lines).sizes(1, 18):
-        yield from formats.encode(nqueens.solutions(n, limit=3), "permutation", base=1)
-        yield b"%d\n" % nqueens.count(n)
+def _first_three(given: Input) -> str:
+    first = formats.text(nqueens.solutions(given.n, limit=3), "permutation", base=1)
+    return first + _number(given)
 
 
-def leetcode51(lines: Lines) -> Iterator[bytes]:
-    r"""Answer with one line per size, a list of all solutions; a solution is a list of rows.
-
-    >>> from nqueens.cli.contest.problems import leetcode51
-    >>> print(b"".join(leetcode51([b"4\n"])).decode(), end="")
-    [[".Q..","...Q","Q...","..Q."],["..Q.","Q...","...Q",".Q.."]]
-    """
-    for n in Words(lines).sizes(1, 9):
-        rows = ["." * i + "Q" + "." * (n - 1 - i) for i in range(n)]
-        boards = [[rows[i] for i in board] for board in nqueens.solutions(n).tolist()]
-        yield json.dumps(boards, separators=(",", ":")).encode() + b"\n"
+def _all(given: Input) -> str:
+    return formats.text(nqueens.solutions(given.n), "leetcode").replace("\n", "")
 
 
-def leetcode52(lines: Lines) -> Iterator[bytes]:
-    """Answer with the number of solutions for each size."""
-    return (b"%d\n" % nqueens.count(n) for n in Words(lines).sizes(1, 9))
+def _ways(given: Input) -> str:
+    return f"{nqueens.count(given.n, blocked=given.squares())}"
 
 
-def hdu2553(lines: Lines) -> Iterator[bytes]:
-    """Answer with the number of solutions for each size until a 0."""
-    return (b"%d\n" % nqueens.count(n) for n in Words(lines).sizes(1, 10, end=True))
+def _through_a_square(given: Input) -> str:
+    row, column = (given.number(f"the {name}", 1, given.n) for name in ("row", "column"))
+    boards = nqueens.solutions(given.n) + 1
+    found = boards[boards[:, column - 1] == row].tolist()
+    lines = [f"{number:2}      {' '.join(map(str, one))}" for number, one in enumerate(found, 1)]
+    head = ["SOLN       COLUMN", " #      1 2 3 4 5 6 7 8", ""]
+    return "\n".join([*[""] * (given.case > 1), *head, *lines])
 
 
-def cses1624(lines: Lines) -> Iterator[bytes]:
-    """Answer with the number of solutions without queens on the squares ``*``."""
-    blocked = Words(lines).squares(8, b"*")
-    yield b"%d\n" % nqueens.count(8, blocked=blocked)
+def _greatest_sum(given: Input) -> str:
+    n = given.n
+    numbers = [given.number("a number on the board", 0, 99) for _ in range(n * n)]
+    return f"{np.reshape(numbers, (n, n))[np.arange(n), nqueens.solutions(n)].sum(axis=1).max():5}"
 
 
-def uva11195(lines: Lines) -> Iterator[bytes]:
-    """Answer with the number of solutions for each board until a 0; no queen stands on ``*``."""
-    words = Words(lines)
-    for case, n in enumerate(words.sizes(1, 16, end=True), 1):
-        yield b"Case %d: %d\n" % (case, nqueens.count(n, blocked=words.squares(n, b"*")))
+def _listed_are_right(given: Input) -> str:
+    n = given.number("n", 1, 10**5)
+    queens = [(given.number("x", 0, n - 1), given.number("y", 0, n - 1)) for _ in range(n)]
+    return "INCORRECT" if any(attacked_lines(queens)) else "CORRECT"
 
 
-def uva750(lines: Lines) -> Iterator[bytes]:
-    """Answer with a table of the solutions that have a queen on the given row and column."""
-    words = Words(lines)
-    boards = nqueens.solutions(8) + 1
-    for case in range(words.number("the number of cases", 0, 10**6)):
-        row, column = (words.number(f"the {name}", 1, 8) for name in ("row", "column"))
-        yield b"\n" * bool(case) + b"SOLN       COLUMN\n #      1 2 3 4 5 6 7 8\n\n"
-        for number, board in enumerate(boards[boards[:, column - 1] == row].tolist(), 1):
-            yield b"%2d      %d %d %d %d %d %d %d %d\n" % (number, *board)
+def _marked_are_right(given: Input) -> str:
+    queens = given.squares()
+    return "invalid" if len(queens) != given.n or any(attacked_lines(queens)) else "valid"
 
 
-def uva167(lines: Lines) -> Iterator[bytes]:
-    """Answer with the greatest sum of numbers under eight queens, for each board of numbers."""
-    words = Words(lines)
-    boards = nqueens.solutions(8)
-    for _ in range(words.number("the number of boards", 0, 10**6)):
-        numbers = np.array([words.number("a number on the board", 0, 99) for _ in range(64)])
-        sums = numbers.reshape(8, 8)[np.arange(8), boards].sum(axis=1)
-        yield b"%5d\n" % sums.max()
+# --- random cases of a given size ----------------------------------------------------------------
 
 
-def kattis_queens(lines: Lines) -> Iterator[bytes]:
-    """Answer whether n queens, on a line each, do not attack each other."""
-    words = Words(lines)
-    n = words.number("n", 1, 10**5)
-    queens = [tuple(words.number(name, 0, n - 1) for name in ("x", "y")) for _ in range(n)]
-    yield b"CORRECT\n" if _solved(n, queens) else b"INCORRECT\n"
+def _drawing(n: int, square: Callable[[int, int], str]) -> str:
+    return "\n".join("".join(square(i, j) for j in range(n)) for i in range(n))
 
 
-def kattis_8queens(lines: Lines) -> Iterator[bytes]:
-    """Answer whether a board has eight queens, the characters ``*``, that attack nobody."""
-    yield b"valid\n" if _solved(8, Words(lines).squares(8, b"*")) else b"invalid\n"
+def _board(rng: Random, n: int) -> str:
+    share = rng.choice((0.0, 0.1, 0.3, 0.6))
+    return _drawing(n, lambda i, j: ".*"[rng.random() < share])
 
 
-def _solved(n: int, queens: list[Any]) -> bool:
-    queens = sorted(queens)
-    whole = [row for row, _ in queens] == [*range(n)]
-    return whole and nqueens.is_solution([column for _, column in queens])
+def _queens(rng: Random, n: int) -> list[Square]:
+    """Return a solution, nearly one, or any squares."""
+    queens = [*enumerate(nqueens.solve(n, rng=rng.getrandbits(32)).tolist())]
+    for _ in range(rng.choice((0, 0, 1, 2, n))):
+        queens[rng.randrange(n)] = (rng.randrange(n), rng.randrange(n))
+    rng.shuffle(queens)
+    return queens
 
 
-# --- what an output may be: what is wrong with it, given the answer; None is the end -------------
+def _board_of_queens(rng: Random, n: int) -> str:
+    queens = _queens(rng, n)
+    return _drawing(n, lambda i, j: ".*"[(i, j) in queens])
 
 
-def shown(text: bytes) -> str:
-    """Return bytes in quotes; those that are not printable ASCII characters are escaped once."""
-    return cut(repr(text[: LONGEST + 1])[1:])
+# --- what is wrong with a line of an output; None is the end -------------------------------------
+
+
+def quoted(text: bytes | None) -> str:
+    """Return bytes in quotes; what is no printable ASCII character is escaped once."""
+    return "the end" if text is None else cut(repr(text.rstrip()[: LONGEST + 1])[1:])
 
 
 def same_line(right: bytes, found: bytes | None) -> str:
     """Accept only this line; blanks at its end do not matter."""
-    right = right.rstrip()
-    if found is None:
-        return f"expected {shown(right)}, found the end"
-    found = found.rstrip()
-    return "" if found == right else f"expected {shown(right)}, found {shown(found)}"
+    if found is not None and found.rstrip() == right.rstrip():
+        return ""
+    return f"expected {quoted(right)}, found {quoted(found)}"
 
 
 def any_solution(right: bytes, found: bytes | None) -> str:
@@ -201,31 +172,28 @@ def any_solution(right: bytes, found: bytes | None) -> str:
     words = found.split()
     if len(words) != n:
         return f"expected {n} numbers, found {len(words)}"
-    known = {b"%d" % i for i in range(1, n + 1)}
-    if strange := [word for word in words if word not in known]:
-        return f"{shown(strange[0])} is not a row from 1 to {n}"
-    rows = enumerate(map(int, words))
-    for kind, one, other in attacking_pairs([(row - 1, column) for column, row in rows]):
+    rows = {b"%d" % (i + 1): i for i in range(n)}
+    if strange := [word for word in words if word not in rows]:
+        return f"{quoted(strange[0])} is not a row from 1 to {n}"
+    queens = [(rows[word], column) for column, word in enumerate(words)]
+    for kind, one, other in attacking_pairs(queens):
         return f"the queens in columns {one[1] + 1} and {other[1] + 1} share a {kind}"
     return ""
 
 
 def all_solutions(right: bytes, found: bytes | None) -> str:
     """Accept a list of the same boards, in any order, as any language prints it."""
-    expected = [tuple(board) for board in json.loads(right)]
-    form = 'a list of boards such as [[".Q..","...Q"]]'
-    if found is None:
-        return f"expected {form}, found the end"
-    value = _literal(found)
-    if not (isinstance(value, list) and all(map(_is_board, value))):
-        return f"expected {form}, found {shown(found.rstrip())}"
-    boards = [*map(tuple, value)]
-    n = len(expected[0]) if expected else 0
+    try:  # no row of a board has a quote
+        boards = json.loads((found or b"").replace(b"'", b'"'))
+    except (ValueError, RecursionError):
+        boards = None
+    if not (isinstance(boards, list) and all(map(_is_board, boards))):
+        return f'expected a list of boards such as [[".Q..","...Q"]], found {quoted(found)}'
+    expected = json.loads(right)
     for board in boards:
-        if n and len(board) != n:
-            return (
-                f"expected boards of {n} rows, found one of {len(board)}: {cut(json.dumps(board))}"
-            )
+        if expected and len(board) != (n := len(expected[0])):
+            found_one = f"found one of {len(board)}: {cut(json.dumps(board))}"
+            return f"expected boards of {n} rows, {found_one}"
         if board not in expected:
             return f"no solution: {cut(json.dumps(board))}"
     if missing := [board for board in expected if board not in boards]:
@@ -234,150 +202,123 @@ def all_solutions(right: bytes, found: bytes | None) -> str:
     return "" if len(boards) == len(expected) else "a solution occurs twice"
 
 
-def _literal(text: bytes) -> object:
-    """Return the value that a text of a list is, None if it is no list of strings."""
-    try:
-        return json.loads(text.replace(b"'", b'"'))  # no row of a board has a quote
-    except (ValueError, RecursionError):
-        return None
-
-
 def _is_board(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(row, str) for row in value)
 
 
-def lists_of(lines: Lines) -> Iterator[tuple[int, bytes]]:
-    """Join the lines of each list, which ends with its last bracket; yield their numbers too."""
-    held, start = b"", 0
-    for number, line in enumerate(lines, 1):
-        start = start if held else number
-        held += line
-        if held.count(b"[") <= held.count(b"]") or len(held) > 1 << 24:
-            yield start, held
-            held = b""
-    if held:
-        yield start, held
+# --- the table -----------------------------------------------------------------------------------
 
 
-# --- random cases ---------------------------------------------------------------------------------
+class Contest(NamedTuple):
+    """A problem. ``cases`` says how many an input has; it is a key of `INPUTS`."""
 
-
-def _board(rng: Random, n: int, marked: str = "*") -> str:
-    """Return n rows of which some squares are marked."""
-    share = rng.choice((0.0, 0.1, 0.3, 0.6))
-    return "\n".join("".join(".*"[rng.random() < share] for _ in range(n)) for _ in range(n))
-
-
-def _queens(rng: Random, n: int) -> list[tuple[int, int]]:
-    """Return the (row, column) of n queens: a solution, nearly one, or anything."""
-    queens = [*enumerate(nqueens.solve(n, rng=rng.getrandbits(32)).tolist())]
-    for _ in range(rng.choice((0, 0, 1, 2, n))):
-        queens[rng.randrange(n)] = (rng.randrange(n), rng.randrange(n))
-    rng.shuffle(queens)
-    return queens
-
-
-def _listed(rng: Random, n: int) -> str:
-    return f"{n}\n" + "\n".join(f"{x} {y}" for x, y in _queens(rng, n))
-
-
-def _drawn(rng: Random, n: int) -> str:
-    queens = _queens(rng, n)
-    return "\n".join("".join(".*"[(i, j) in queens] for j in range(n)) for i in range(n))
-
-
-class Problem(NamedTuple):
-    """One row of `PROBLEMS`."""
-
-    answer: Callable[[Lines], Iterator[bytes]]
     reads: str
     writes: str
-    sizes: range  # of random cases
-    case: Callable[[Random, int], str] = lambda rng, n: f"{n}"
-    input: str = "{cases}\n"  # of one or several cases, separated by a line end
-    several: bool = False
+    cases: str
+    sizes: range  # that are admitted
+    answer: Callable[[Input], str]
+    random: Callable[[Random, int], str] = lambda rng, n: f"{n}"
+    tried: range | None = None  # sizes of random cases, if others
     wrong: Callable[[bytes, bytes | None], str] = same_line
+
+    def answers(self, lines: Lines) -> Iterator[bytes]:
+        r"""Yield the answer to each case of an input.
+
+        >>> b"".join(PROBLEMS["hdu2553"].answers([b"8 4\n", b"0\n", b"10\n"]))
+        b'92\n2\n'
+        """
+        given = Input(lines)
+        for n in self._sizes(given):
+            given.n, given.case = n, given.case + 1
+            yield f"{self.answer(given)}\n".encode()
+
+    def _sizes(self, given: Input) -> Iterator[int]:
+        low, high = self.sizes[0], self.sizes[-1]
+        if self.cases == "one":
+            yield low
+        elif self.cases == "counted":
+            yield from repeat(low, given.number("the number of cases", 0, MOST_CASES))
+        else:
+            if self.cases == "all":
+                yield given.number("n", low, high)
+            while given.next and (self.cases == "all" or given.next != b"0"):
+                yield given.number("n", low, high)
 
     def input_of(self, cases: list[str]) -> str:
         """Return an input of some cases."""
-        return self.input.format(cases="\n".join(cases), number=len(cases))
+        return INPUTS[self.cases].format(cases="\n".join(cases), number=len(cases))
 
 
+INPUTS = {
+    "one": "{cases}\n",
+    "all": "{cases}\n",
+    "until 0": "{cases}\n0\n",
+    "counted": "{number}\n{cases}\n",
+}
+EIGHT = range(8, 9)
 PROBLEMS = {
-    "cses1624": Problem(
-        cses1624,
+    "cses1624": Contest(
         "8 rows of '.' and '*'",
         "the number of ways to place 8 queens on '.'",
-        range(8, 9),
-        _board,
+        *("one", EIGHT, _ways, _board),
     ),
-    "hdu2553": Problem(
-        hdu2553,
+    "hdu2553": Contest(
         "sizes from 1 to 10 until 0",
         "the number of solutions for each",
-        range(1, 11),
-        input="{cases}\n0\n",
-        several=True,
+        *("until 0", range(1, 11), _number),
     ),
-    "kattis-8queens": Problem(
-        kattis_8queens, "8 rows of '.' and '*'", "valid or invalid", range(8, 9), _drawn
+    "kattis-8queens": Contest(
+        "8 rows of '.' and '*'",
+        "valid or invalid",
+        *("one", EIGHT, _marked_are_right, _board_of_queens),
     ),
-    "kattis-queens": Problem(
-        kattis_queens,
+    "kattis-queens": Contest(
         "n, then x and y, from 0, of n queens",
         "CORRECT or INCORRECT",
-        range(5, 51),
-        _listed,
+        *("one", EIGHT, _listed_are_right),
+        lambda rng, n: "\n".join([f"{n}", *(f"{x} {y}" for x, y in _queens(rng, n))]),
+        tried=range(5, 51),
     ),
-    "leetcode51": Problem(
-        leetcode51,
+    "leetcode51": Contest(
         "sizes from 1 to 9",
         "a list of all solutions for each, in any order",
-        range(1, 10),
+        *("all", range(1, 10), _all),
         wrong=all_solutions,
     ),
-    "leetcode52": Problem(
-        leetcode52, "sizes from 1 to 9", "the number of solutions for each", range(1, 10)
+    "leetcode52": Contest(
+        "sizes from 1 to 9",
+        "the number of solutions for each",
+        *("all", range(1, 10), _number),
     ),
-    "p1219": Problem(
-        p1219, "a size from 1 to 18", "the first 3 solutions and the number of all", range(6, 14)
+    "p1219": Contest(
+        "a size from 1 to 18",
+        "the first 3 solutions and the number of all",
+        *("all", range(1, 19), _first_three),
+        tried=range(6, 14),
     ),
-    "poj3239": Problem(
-        poj3239,
+    "poj3239": Contest(
         "sizes from 8 to 300 until 0",
         "any solution for each: the row, from 1, of the queen in each column",
-        range(8, 301),
-        input="{cases}\n0\n",
-        several=True,
+        *("until 0", range(8, 301), lambda given: _rows(given.n)),
         wrong=any_solution,
     ),
-    "uva11195": Problem(
-        uva11195,
+    "uva11195": Contest(
         "n and n rows of '.' and '*' until 0",
         "Case i: the number of solutions without queens on '*'",
-        range(4, 11),
+        *("until 0", range(1, 17), lambda given: f"Case {given.case}: {_ways(given)}"),
         lambda rng, n: f"{n}\n{_board(rng, n)}",
-        input="{cases}\n0\n",
-        several=True,
+        tried=range(4, 11),
     ),
-    "uva167": Problem(
-        uva167,
+    "uva167": Contest(
         "k, then k boards of 64 numbers up to 99",
         "the greatest sum under 8 queens, 5 characters wide",
-        range(8, 9),
-        lambda rng, n: "\n".join(
-            " ".join(f"{rng.randrange(100)}" for _ in range(n)) for _ in range(n)
-        ),
-        input="{number}\n{cases}\n",
-        several=True,
+        *("counted", EIGHT, _greatest_sum),
+        lambda rng, n: _drawing(n, lambda i, j: f"{rng.randrange(100):3}"),
     ),
-    "uva750": Problem(
-        uva750,
+    "uva750": Contest(
         "k, then k times the row and column, from 1, of a queen",
         "a table of the solutions with this queen: the row of the queen in each column",
-        range(8, 9),
+        *("counted", EIGHT, _through_a_square),
         lambda rng, n: f"\n{rng.randint(1, n)} {rng.randint(1, n)}",
-        input="{number}\n{cases}\n",
-        several=True,
     ),
 }
