@@ -114,43 +114,35 @@ def summaries(folder: Path) -> str:
 
 def complete_page(app: Sphinx, name: str, source: list[str]) -> None:
     """Add what a plain Markdown host cannot show: the board to play on, folded code, downloads."""
-    base = "../" * name.count("/")
-    if "<!-- summaries -->" in source[0]:
-        made = summaries(Path(app.srcdir) / "reference")
-        source[0] = source[0].replace("<!-- summaries -->", made)
-    source[0] = source[0].replace(
-        "<!-- board -->",
-        f'<iframe src="{base}play/year.html" title="a year of puzzles"></iframe>\n'
-        f'<p><a href="{base}play/year.html">Open the board by itself</a></p>',
-    )
-    sheets = ", ".join(f'<a href="{base}play/{level}.pdf">{level}</a>' for level in LEVELS)
-    source[0] = source[0].replace(
-        "<!-- sheets -->", f"<p>Twelve puzzles each to print: {sheets}.</p>"
-    )
+    play = "../" * name.count("/") + "play"
+    sheets = ", ".join(f'<a href="{play}/{level}.pdf">{level}</a>' for level in LEVELS)
+    added = {
+        "board": f'<iframe src="{play}/puzzles.html" title="sixty puzzles"></iframe>\n'
+        f'<p><a href="{play}/puzzles.html">Open the board by itself</a></p>',
+        "sheets": f"<p>Twelve puzzles each to print: {sheets}.</p>",
+        "summaries": summaries(Path(app.srcdir) / "reference"),
+    }
+    text = re.sub(r"<!-- (board|sheets|summaries) -->", lambda found: added[found[1]], source[0])
     cell = "```{code-cell} ipython3\n"
     if name == "gallery":
-        source[0] = source[0].replace(cell, f"{cell}:tags: [hide-input]\n")
-    elif cell in source[0]:
-        book = f"{name.rpartition('/')[2]}.ipynb"
-        link = f'<p><a href="{book}" download>Download this notebook</a></p>'
-        source[0] = re.sub(r"^(# .*\n)", rf"\1\n{link}\n", source[0], count=1, flags=re.M)
+        text = text.replace(cell, f"{cell}:tags: [hide-input]\n")
+    elif cell in text:
+        link = f'<p><a href="{Path(name).name}.ipynb" download>Download this notebook</a></p>'
+        text = re.sub(r"^(# .*\n)", rf"\1\n{link}\n", text, count=1, flags=re.M)
+    source[0] = text
 
 
-def copy_notebooks(app: Sphinx, error: Exception | None) -> None:
-    """Put the notebooks, with their results, beside the pages made of them."""
-    if error is None and app.builder.format == "html":
-        for book in Path(app.outdir).parent.glob("jupyter_execute/notebooks/*.ipynb"):
-            copy2(book, Path(app.outdir) / "notebooks")
-
-
-def make_a_year_of_puzzles(app: Sphinx, error: Exception | None) -> None:
-    """Write the page with a year of puzzles, and sheets."""
+def add_files(app: Sphinx, error: Exception | None) -> None:
+    """Put the notebooks with their results beside their pages, and write puzzles and sheets."""
     if error is not None or app.builder.format != "html":
         return
-    puzzles = regions.generate(8, difficulty="medium", size=60, rng=2026, time_limit=None)
-    folder = Path(app.outdir) / "play"
+    made, folder = Path(app.outdir), Path(app.outdir) / "play"
+    notebooks = made.parent / "jupyter_execute"
+    for book in notebooks.rglob("*.ipynb"):
+        copy2(book, made / book.relative_to(notebooks))
     folder.mkdir(exist_ok=True)
-    regions.page(puzzles, title="A year of puzzles").save(folder / "year.html")
+    puzzles = regions.generate(8, difficulty="medium", size=60, rng=2026, time_limit=None)
+    regions.page(puzzles, title="Sixty puzzles").save(folder / "puzzles.html")
     for level in LEVELS:
         puzzles = regions.generate(8, difficulty=level, size=12, rng=2026)
         regions.sheets(puzzles, folder / f"{level}.pdf", title=f"Queens: {level}", per_page=6)
@@ -161,5 +153,4 @@ def setup(app: Sphinx) -> None:
     app.connect("autodoc-process-docstring", document_field)
     app.connect("source-read", complete_page)
     app.connect("doctree-read", keep_words_whole)
-    app.connect("build-finished", copy_notebooks)
-    app.connect("build-finished", make_a_year_of_puzzles)
+    app.connect("build-finished", add_files)

@@ -4,14 +4,12 @@ A picture after an example of a page is the text that the example calls ``svg``.
 docs/data, which scripts of bench write and README.md names. Nothing is measured.
 """
 
-from __future__ import annotations
-
 import doctest
 import json
 import re
-import sys
 from contextlib import redirect_stdout, suppress
 from io import StringIO
+from math import log
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +17,10 @@ import nqueens
 from nqueens import regions
 
 DOCS = Path(__file__).resolve().parent
-sys.path.insert(0, str(DOCS))
-
-from chart import Axis, Series, chart  # noqa: E402 - beside this file
-
-IMAGES = DOCS / "images"
-RIVALS = "Kluev's program"
-HALVES = [0, 4, 7, 5, 2, 6, 1, 3]
-HERE, THERE, CARD = ("#bb2211", "#ff8877"), ("#3366aa", "#88bbee"), ("#1d7a2e", "#66cc77")
-OTHER, RIVAL, GREY = ("#993377", "#ee88cc"), ("#886600", "#ddbb55"), ("#666666", "#aaaaaa")
+RIVAL = "Kluev's program"
+INSTRUCTIONS = {"avx512": "AVX-512", "avx2": "AVX2"}
+INK, GRID, GROUND = ("#333333", "#dddddd"), ("#e4e0da", "#3a3a3a"), ("#ffffff", "#131416")
+FONT = "system-ui, -apple-system, Segoe UI, Helvetica, Arial, sans-serif"
 
 
 def measured(name: str) -> Any:
@@ -53,21 +46,6 @@ def drawn(page: Path) -> tuple[dict[str, str], dict[str, Any]]:
     return pictures, defined
 
 
-def pictures() -> dict[str, str]:
-    """Return the SVG pictures by name."""
-    of_pages: dict[str, str] = {}
-    for page in sorted(DOCS.glob("tutorials/*.md")):
-        of_pages |= drawn(page)[0]
-    puzzle = drawn(DOCS / "tutorials/regions.md")[1]["puzzle"]
-    return {
-        **of_pages,
-        "hero": hero(puzzle),
-        "speed": speed(),
-        "join": join(),
-        "screenshot": screenshot(puzzle),
-    }
-
-
 def hero(puzzle: regions.Puzzle) -> str:
     """Return three boards side by side."""
     boards = [
@@ -86,9 +64,8 @@ def hero(puzzle: regions.Puzzle) -> str:
 
 def screenshot(puzzle: regions.Puzzle) -> str:
     """Return a screen of a phone with a puzzle, and the same with the queens drawn over it."""
-    place = '<svg x="12" y="92" '
     board, solved = (
-        puzzle.to_svg(queens, size=216).replace("<svg ", place, 1)
+        puzzle.to_svg(queens, size=216).replace("<svg ", '<svg x="12" y="92" ', 1)
         for queens in ((), enumerate(regions.solve(puzzle).tolist()))
     )
     screen = (
@@ -105,121 +82,143 @@ def screenshot(puzzle: regions.Puzzle) -> str:
     )
 
 
-def speed() -> str:
-    """Return the chart of the times that counts take."""
-    here: dict[str, dict[float, float]] = {"avx512": {}, "avx2": {}}
-    recursion, rival = {}, {}
+def times() -> list[tuple[str, dict[int, float], tuple[str, str], tuple[float, float]]]:
+    """Return the lines of the chart: name, points, colours, and where the name begins.
+
+    The colours are those in the light and in the dark.
+    """
+    ours: dict[str, dict[int, float]] = {"avx512": {}, "avx2": {}}
+    recursion: dict[int, float] = {}
+    rival: dict[int, float] = {}
     for row in measured("speed")["rows"]:
         if found := re.fullmatch(r"count\((\d+)\)", row["call"]):
             n = int(found[1])
-            if row.get("baseline") == RIVALS:
+            if row.get("baseline") == RIVAL:
                 rival[n] = row["baseline_seconds"]  # the build for AVX2 comes last
                 continue
             for level, seconds in row["seconds"].items():
-                here[level][n] = seconds
+                ours[level][n] = seconds
             if "baseline_seconds" in row:
                 recursion[n] = row["baseline_seconds"]
     cpu, other, card = (
         {int(n): seconds for n, seconds in one["seconds"].items()} for one in measured("published")
     )
-    x = Axis("n", 11.7, 20.3, {n: str(n) for n in range(12, 21)})
-    names = {0.0001: "0.1 ms", 0.001: "1 ms", 0.01: "10 ms", 0.1: "0.1 s", 1: "1 s", 10: "10 s"}
-    y = Axis("time", 0.00005, 3000, {**names, 100: "100 s", 1000: "1000 s"}, log=True)
-    return chart(
-        "seconds to count the solutions of n queens",
-        x,
-        y,
-        [
-            Series("bit recursion", recursion, OTHER, (12.9, 1.2)),
-            Series("Yao and Li *", cpu, THERE, (16.5, 700)),
-            Series("m-queens *", other, GREY, (15.3, 170)),
-            Series("Kluev", rival, RIVAL, (16.25, 3.4)),
-            Series("RTX 5090 *", card, CARD, (18.2, 0.12)),
-            Series("AVX2", here["avx2"], HERE, (19.35, 70), hollow=True),
-            Series("nqueens, AVX-512", here["avx512"], HERE, (15.9, 0.005)),
-        ],
-    )
+    return [
+        ("bit recursion", recursion, ("#993377", "#ee88cc"), (12.9, 1.2)),
+        ("Yao and Li *", cpu, ("#3366aa", "#88bbee"), (16.5, 700)),
+        ("m-queens *", other, ("#666666", "#aaaaaa"), (15.3, 170)),
+        ("Kluev", rival, ("#886600", "#ddbb55"), (17.1, 1.4)),
+        ("RTX 5090 *", card, ("#1d7a2e", "#66cc77"), (18.2, 0.12)),
+        ("AVX2", ours["avx2"], ("#bb2211", "#ff8877"), (19.35, 70)),
+        ("nqueens, AVX-512", ours["avx512"], ("#bb2211", "#ff8877"), (15.9, 0.005)),
+    ]
 
 
-def join() -> str:
-    """Return the picture of a board, its halves, and the quarters of its set of rows."""
-    east = [row for row, column in enumerate(HALVES) if column >= 4]
-    shaded = "".join(f"M{20 + 80 * (row in east)} {30 + 20 * row}h80v20h-80z" for row in range(8))
-    grid = "".join(f"M20 {30 + 20 * i}h160M{20 + 20 * i} 30v160" for i in range(1, 8))
-    queens = "".join(
-        f'<circle cx="{30 + 20 * column}" cy="{40 + 20 * row}" r="6"/>'
-        for row, column in enumerate(HALVES)
+def speed() -> str:
+    """Return the chart of the times that counts take, legible on a phone and in the dark."""
+    lines = times()
+
+    def at(n: float, seconds: float) -> tuple[float, float]:
+        return 64 + 362 * (n - 11.7) / 8.6, 352 - 322 * log(seconds / 5e-5) / log(6e7)
+
+    def text(
+        x: float, y: float, words: object, *, anchor: str = "start", fill: str = INK[0]
+    ) -> str:
+        return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{fill}">{words}</text>'
+
+    parts = [text(12, 16, "time"), text(245, 390, "n", anchor="middle")]
+    for power in range(-4, 4):
+        size = duration(10**power)
+        y = at(12, 10**power)[1]
+        parts.append(f'<path stroke="{GRID[0]}" d="M64 {y:.1f}H426"/>')
+        parts.append(text(56, y + 4, size, anchor="end"))
+    for n in range(12, 21):
+        x = at(n, 1)[0]
+        parts += [f'<path stroke="{INK[0]}" d="M{x:.1f} 352v5"/>', text(x, 372, n, anchor="middle")]
+    parts.append(f'<path stroke="{INK[0]}" d="M64 352H426"/>')
+    for name, points, (colour, _), corner in lines:
+        places = [at(*point) for point in sorted(points.items())]
+        path = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+        parts.append(f'<path fill="none" stroke="{colour}" stroke-width="2" d="M{path}"/>')
+        fill = GROUND[0] if name == "AVX2" else colour
+        parts += [
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.6" fill="{fill}" stroke="{colour}"'
+            ' stroke-width="1.5"/>'
+            for x, y in places
+        ]
+        parts.append(text(*at(*corner), name, fill=colour))
+    dark = "".join(
+        f'[fill="{a}"]{{fill:{b}}}[stroke="{a}"]{{stroke:{b}}}'
+        for a, b in (INK, GRID, GROUND, *(colours for _, _, colours, _ in lines))
     )
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 330 206" width="420" role="img"'
-        ' aria-label="a board whose halves share no row" font-family="sans-serif"'
-        ' font-size="13" fill="#222222">\n<rect width="330" height="206" rx="8" fill="#ffffff"/>\n'
-        f'<path fill="#cfe3f7" d="{shaded}"/>\n'
-        f'<path stroke="#bbbbbb" stroke-width=".5" d="{grid}"/>\n'
-        '<path fill="none" stroke="#444444" stroke-width="1.6"'
-        ' d="M20 30h160v160h-160zM100 30v160M20 110h160"/>\n'
-        f'<g>{queens}</g>\n<text x="46" y="22">west</text><text x="126" y="22">east</text>\n'
-        '<text x="194" y="106">R: the rows whose</text>\n'
-        '<text x="194" y="124">queen is in the east</text>\n</svg>\n'
-    )
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 440 400" width="440" role="img"'
+        ' aria-label="seconds to count the solutions of n queens"'
+        f' font-family="{FONT}" font-size="14">\n'
+        f"<style>@media (prefers-color-scheme: dark){{{dark}}}</style>\n"
+        f'<rect width="440" height="400" rx="8" fill="{GROUND[0]}"/>\n' + "\n".join(parts)
+    ) + "\n</svg>\n"
 
 
 def tables() -> dict[str, str]:
     """Return the measured tables by name, in Markdown."""
-    everything = measured("speed")["rows"]
-    rows = [row for row in everything if row.get("baseline") != RIVALS]
-    lines = [
-        "| call | AVX-512 | AVX2 | baseline | CPU time | ratios |",
-        "|---|---|---|---|---|---|",
-    ]
-    for row in rows:
-        ours = [row["seconds"][level] for level in ("avx512", "avx2")]
-        other, ratios, name = "", "", row.get("baseline", "")
-        if name:
-            other = duration(row["baseline_seconds"])
-            shares = [row["baseline_seconds"] / one for one in ours]
-            ratios = ", ".join(f"{float(f'{share:.2g}'):g}" for share in shares)
-        cells = [f"`{row['call']}`", *map(duration, ours), name, other, ratios]
-        lines.append(f"| {' | '.join(cells)} |")
-    solvers = measured("solvers")
-    names = list(solvers["rows"][0]["seconds"])
-    versus = [f"| task | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
-    for row in solvers["rows"]:
+    speed, versus, rivals = [], [], []
+    for row in measured("speed")["rows"]:
+        call, theirs = f"`{row['call']}`", row.get("baseline_seconds")
+        if row.get("baseline") == RIVAL:
+            ((level, ours),) = row["seconds"].items()
+            ratio = f"{theirs / ours:.2g}"
+            rivals.append([call, INSTRUCTIONS[level], duration(ours), duration(theirs), ratio])
+            continue
+        seconds = [row["seconds"][level] for level in INSTRUCTIONS]
+        baseline = ["", "", ""]
+        if theirs:
+            ratios = ", ".join(f"{float(f'{theirs / one:.2g}'):g}" for one in seconds)
+            baseline = [row["baseline"], duration(theirs), ratios]
+        speed.append([call, *map(duration, seconds), *baseline])
+    solvers = measured("solvers")["rows"]
+    names = list(solvers[0]["seconds"])
+    for row in solvers:
         cells = [duration(row["seconds"][s]) if s in row["seconds"] else "" for s in names]
-        versus.append(f"| {row['task']} | {' | '.join(cells)} |")
-    rivals = ["| call | instructions | nqueens | Kluev | ratio |", "|---|---|---|---|---|"]
-    for row in (row for row in everything if row not in rows):
-        ((level, ours),), theirs = row["seconds"].items(), row["baseline_seconds"]
-        name = {"avx512": "AVX-512", "avx2": "AVX2"}[level]
-        cells = [f"`{row['call']}`", name, duration(ours), duration(theirs), f"{theirs / ours:.2g}"]
-        rivals.append(f"| {' | '.join(cells)} |")
-    named = {"speed": lines, "solvers": versus, "rivals": rivals}
-    return {name: "\n".join(table) + "\n" for name, table in named.items()}
+        versus.append([row["task"], *cells])
+    return {
+        "speed": table(
+            "call", *INSTRUCTIONS.values(), "baseline", "CPU time", "ratios", rows=speed
+        ),
+        "solvers": table("task", *names, rows=versus),
+        "rivals": table("call", "instructions", "nqueens", "Kluev", "ratio", rows=rivals),
+    }
+
+
+def table(*head: str, rows: list[list[str]]) -> str:
+    """Return a table in Markdown."""
+    lines = [f"| {' | '.join(row)} |\n" for row in (head, *rows)]
+    return lines[0] + "|---" * len(head) + "|\n" + "".join(lines[1:])
 
 
 def duration(seconds: float) -> str:
-    """Return a time with its unit and three digits at most."""
-    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
-        if seconds >= size:
-            return f"{float(f'{seconds / size:.2g}'):g} {unit}"
-    return f"{seconds * 1e9:.2g} ns"
+    """Return a time with its unit and two digits."""
+    unit, size = next((u, s) for u, s in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)) if seconds >= s)
+    return f"{float(f'{seconds / size:.2g}'):g} {unit}"
 
 
-def page_with_tables(text: str) -> str:
-    """Return a page with the tables between its marks written again."""
+def main() -> None:
+    """Write the pictures and the tables."""
+    pictures: dict[str, str] = {"speed": speed()}
+    for page in DOCS.glob("tutorials/*.md"):
+        pictures |= drawn(page)[0]
+    puzzle = drawn(DOCS / "tutorials/regions.md")[1]["puzzle"]
+    pictures |= {"hero": hero(puzzle), "screenshot": screenshot(puzzle)}
+    for name, svg in pictures.items():
+        (DOCS / f"images/{name}.svg").write_text(svg, encoding="utf-8")
     made = tables()
-    return re.sub(
-        r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)",
-        lambda found: found[1] + made[found[2]] + found[3],
-        text,
-        flags=re.S,
-    )
+    for page in DOCS.rglob("*.md"):
+        text = page.read_text("utf-8")
+        marks = r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)"
+        new = re.sub(marks, lambda found: found[1] + made[found[2]] + found[3], text, flags=re.S)
+        if new != text:
+            page.write_text(new, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    for name, svg in pictures().items():
-        (IMAGES / f"{name}.svg").write_text(svg, encoding="utf-8")
-    for page in sorted(DOCS.rglob("*.md")):
-        text = page.read_text("utf-8")
-        if "<!-- table: " in text:
-            page.write_text(page_with_tables(text), encoding="utf-8")
+    main()
