@@ -59,7 +59,7 @@ def test_steps_can_be_said(language):
 def test_cats_are_no_queens_in_any_language(language):
     queen = TABLES[language]["page"]["queen"]
     words = Words(language, "cat")
-    for sentence in (*words._sentences.values(), *words.body.values()):
+    for sentence in words._sentences.values():
         assert not any(queen.lower() in form.lower() for form in forms(sentence)), sentence
 
 

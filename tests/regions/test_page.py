@@ -82,19 +82,19 @@ def test_page_of_many_shows_what_is_solved_and_goes_on(play, browser):
     for square in queens(puzzles[1]):
         for _ in range(2):
             cells(browser)[square].click()
-    assert text(browser, "list") == "2 of 4, 1 solved"
+    assert text(browser, "puzzles") == "2 of 4, 1 solved"
     press(browser, "next")
     cells(browser)[0].click()
     play(regions.page(puzzles))
-    assert text(browser, "list") == "3 of 4, 1 solved"
+    assert text(browser, "puzzles") == "3 of 4, 1 solved"
     assert ", cross" in labels(browser)[0]
     press(browser, "clear")
     assert not any(", cross" in one for one in labels(browser))
-    press(browser, "list")
-    listed = [one.text for one in browser.find_elements("css selector", "#all button")]
+    press(browser, "puzzles")
+    listed = [one.text for one in browser.find_elements("css selector", "#on-puzzles button")]
     assert ["solved in 00:0" in one for one in listed] == [False, True, False, False]
-    browser.find_elements("css selector", "#all button")[3].click()
-    assert text(browser, "list") == "4 of 4, 1 solved"
+    browser.find_elements("css selector", "#on-puzzles button")[3].click()
+    assert text(browser, "puzzles") == "4 of 4, 1 solved"
 
 
 def test_page_begins_with_queens_and_crosses(play, browser):
@@ -224,7 +224,7 @@ def test_shared_link_opens_and_is_a_text_that_the_library_reads(play, browser):
     address = re.search(r"file:\S+", shared)[0]
     assert next(regions.read(address)) == regions.generate(6, size=5, rng=2)[1]
     play(html, f"#{link}")
-    assert text(browser, "list") == "2 of 5, 0 solved"
+    assert text(browser, "puzzles") == "2 of 5, 0 solved"
     other = regions.page(TEN)
     play(other, f"#{link}")
     assert "came with the link" in text(browser, "say")
@@ -275,9 +275,9 @@ def test_half_a_character_can_be_written():
 def test_a_thousand_puzzles(play, browser):
     few = regions.generate(5, size=100, rng=1)
     play(regions.page(few * 10))
-    press(browser, "list")
-    browser.execute_script("document.querySelectorAll('#all button')[998].click()")
-    assert text(browser, "list") == "999 of 1000, 0 solved"
+    press(browser, "puzzles")
+    browser.execute_script("document.querySelectorAll('#on-puzzles button')[998].click()")
+    assert text(browser, "puzzles") == "999 of 1000, 0 solved"
     assert len(cells(browser)) == 25
 
 
@@ -342,10 +342,10 @@ def test_contrast_in_themes_and_no_scrolling_at_320_pixels(play, browser, theme)
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", scheme)
     assert browser.execute_script(CONTRAST) == []
     assert browser.execute_script("return document.documentElement.scrollWidth") <= 320
-    for name in ("share", "options", "help"):
+    for name in ("share", "settings", "help"):
         press(browser, name)
         assert browser.execute_script(CONTRAST) == []
-        top = f"return document.getElementById('{name}-title').getBoundingClientRect().top"
+        top = "return document.getElementById('topic').getBoundingClientRect().top"
         assert 0 <= browser.execute_script(top) <= 320
         browser.execute_script("document.querySelector('dialog[open]').close()")
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
@@ -442,9 +442,9 @@ def test_queens_and_crosses_of_a_drawing(play, browser):
     play(regions.edit(puzzle))
     assert [labels(browser)[i].split(", ")[3] for i in (0, 6)] == ["cross", "queen"]
     squares = cells(browser)
-    browser.find_element("css selector", "#palette [value='-2']").click()
-    squares[6].click()
     browser.find_element("css selector", "#palette [value='-3']").click()
+    squares[6].click()
+    browser.find_element("css selector", "#palette [value='-2']").click()
     ActionChains(browser).drag_and_drop(squares[1], squares[3]).perform()
     squares[2].click()
     browser.execute_async_script("setTimeout(arguments[0], 400)")
@@ -452,7 +452,7 @@ def test_queens_and_crosses_of_a_drawing(play, browser):
     assert (drawn.placed, drawn.blocked, drawn.touching) == ((), ((0, 0), (0, 1), (0, 3)), True)
     press(browser, "undo")
     assert labels(browser)[2].split(", ")[3] == "cross"
-    press(browser, "empty")
+    press(browser, "blank")
     assert not any("cross" in one for one in labels(browser))
 
 
@@ -570,7 +570,7 @@ def test_cats_are_called_cats(play, browser):
         cells(browser)[0].click()
     for name in ("hint", "hint", "help"):
         press(browser, name)
-    said = [browser.title, *labels(browser), text(browser, "say"), text(browser, "help-dialog")]
+    said = [browser.title, *labels(browser), text(browser, "say"), text(browser, "on-help")]
     words = " ".join([*said, browser.find_element("tag name", "body").text]).lower()
     assert "place a cat" in words
     assert "queen" not in words

@@ -5,12 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from string import Template
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nqueens._drawing.glyphs import SHAPES
@@ -20,30 +18,27 @@ from nqueens._drawing.svg import SQUARE
 if TYPE_CHECKING:
     from typing import Any
 
-ROOM = "nqueens._drawing"
-
 
 def html_page(
     title: str,
     data: Mapping[str, Any],
     name: str,
     scripts: Sequence[str],
-    room: str = ROOM,
+    room: str,
     piece: str = "queen",
-    words: Mapping[str, str] = MappingProxyType({}),
     language: str = "en",
 ) -> Page:
     """Return a page as HTML that loads nothing.
 
     Its parts are the style sheet and the body with this name, and the scripts, of a package. The
-    ``piece`` is what queens look like; $key in the body stands for a word of the language.
+    ``piece`` is what queens look like; $key in the body stands for one of the words in the data.
     """
     # one script: a module cannot import another from the same file
-    script = "".join(_static_part(f"{one}.js", room) for one in scripts)
-    body = Template(_static_part(f"{name}.html", room)).safe_substitute(words)
-    body += _static_part("script.html").replace("{{queen}}", SHAPES[piece][0])
-    style = _static_part(f"{name}.css", room)
-    return Page(_framed(title, body, style, _in_script(data), script, language), title)
+    script = _static("base.js") + "".join(_static(f"{one}.js", room) for one in scripts)
+    body = _static(f"{name}.html", room) + _static("script.html")
+    values = {**data.get("words", {}), "data": _in_script(data), "language": language}
+    style = _static(f"{name}.css", room)
+    return Page(_framed(title, body, values, style, script, piece), title)
 
 
 def pictures_page(title: str, figures: Iterable[tuple[str, str]], language: str = "en") -> str:
@@ -52,30 +47,33 @@ def pictures_page(title: str, figures: Iterable[tuple[str, str]], language: str 
         f"<figure>\n{svg}<figcaption>{escape(_writable(text))}</figcaption>\n</figure>\n"
         for svg, text in figures
     )
-    body = '<header><h1>{{title}}</h1></header>\n<main class="pictures">\n{{data}}</main>\n'
-    return _framed(title, body, "", pictures, language=language)
+    body = '<header><h1>$title</h1></header>\n<main class="pictures">\n$data</main>\n'
+    return _framed(title, body, {"data": pictures, "language": language})
 
 
 def _framed(
-    title: str, body: str, style: str, data: str, script: str = "", language: str = "en"
+    title: str,
+    body: str,
+    values: dict[str, str],
+    style: str = "",
+    script: str = "",
+    piece: str = "queen",
 ) -> str:
-    style = _static_part("base.css") + style
-    values = {
-        "title": escape(_writable(title)),
-        "data": data,
-        "language": language,
-        "style": style,
-        "script": script,
-        "style-hash": _content_hash(style),
-        "script-hash": _content_hash(script),
-        "queen": SHAPES["queen"][0],
-        "side": str(SQUARE),
-    }
-    page = _static_part("frame.html").replace("{{body}}", body)
-    return re.sub(r"\{\{([a-z-]+)\}\}", lambda mark: values[mark[1]], page)
+    """Return a page; values are put into its body once, so that they may contain anything."""
+    style = _static("base.css") + style
+    return Template(_static("frame.html").replace("$body", body)).substitute(
+        values,
+        title=escape(_writable(title)),
+        style=style,
+        script=script,
+        style_hash=_content_hash(style),
+        script_hash=_content_hash(script),
+        shape=SHAPES[piece][0],
+        side=SQUARE,
+    )
 
 
-def _static_part(name: str, room: str = ROOM) -> str:
+def _static(name: str, room: str = __package__) -> str:
     return files(room).joinpath("static", name).read_text("utf-8")
 
 

@@ -54,4 +54,4 @@ def lesson(n: SupportsIndex, methods: Iterable[str] = METHODS, *, seed: Supports
     }
     if not data["methods"]:
         raise ValueError("methods must name at least one method")
-    return html_page("Queens, step by step", data, "lesson", ["lesson"], "nqueens._pictures")
+    return html_page("Queens, step by step", data, "lesson", ["lesson"], __package__)

@@ -54,7 +54,6 @@ class Words:
         self.language, self.piece = language, piece
         self.colours: dict[str, str] = table["colours"]
         self.page: dict[str, Any] = table["shared"] | table["page"]
-        self.body: dict[str, str] = table["body"]
         self.sheets: dict[str, str] = table["sheets"] | {"language": language}
         self._sentences = self.page | table["steps"]
 

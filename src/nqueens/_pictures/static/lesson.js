@@ -2,8 +2,6 @@
 
 const LIMIT = 50_000; // recorded steps of a search
 const QUEEN = "<svg><use href='#queen'/></svg>";
-const byId = (id) => document.getElementById(id);
-const data = JSON.parse(byId("data").textContent);
 let range; // the rows, and the columns
 let found; // the steps with a solution
 let at; // the step that is shown

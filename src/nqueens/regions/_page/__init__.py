@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.html import html_page
@@ -13,7 +15,7 @@ from nqueens.regions._colours import COLOURS, colour_words
 from nqueens.regions._deducing import DIFFICULTIES
 from nqueens.regions._explaining import SeveralSolutions, explain
 from nqueens.regions._layout import Regions
-from nqueens.regions._puzzle import GIVEN, Puzzle, PuzzleLike, as_puzzle, as_puzzles
+from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, as_puzzles
 from nqueens.regions._words import Language, Words, words_of
 
 if TYPE_CHECKING:
@@ -70,22 +72,28 @@ def page(
     >>> html.count("<title>Monday</title>"), len(html) < 90_000
     (1, True)
     """
-    games = [(puzzle, (), ()) for puzzle in as_puzzles(puzzles)]
-    return games_page(games, title, piece, language)
+    return games_page([(puzzle, (), ()) for puzzle in as_puzzles(puzzles)], title, piece, language)
 
 
 def games_page(
-    games: Iterable[Game], title: str | None, piece: Piece, language: Language = "en"
+    games: Sequence[Game], title: str | None, piece: Piece, language: Language = "en"
 ) -> Page:
-    """Return the page of puzzles with the queens and crosses of games in progress."""
+    """Return the page of puzzles with the queens and crosses of games in progress.
+
+    An error says which puzzle of several it is.
+    """
     words = words_of(language, piece)
-    members, queens, crosses = zip(*games, strict=True)
-    usual = "usual_title" if all(puzzle.stars == 1 for puzzle in members) else "stars_title"
-    packed = [
-        one | {"queens": some, "crosses": others}
-        for one, some, others in zip(_packed(members, words), queens, crosses, strict=True)
-    ]
-    return _page(title, usual, piece, words, puzzles=packed)
+    packed = []
+    for number, (puzzle, queens, crosses) in enumerate(games, 1):
+        try:
+            packed.append(_packed_board(puzzle, words) | _packed_steps(puzzle, words))
+        except (SeveralSolutions, NoSolution) as error:
+            where = f"puzzle {number}: " if len(games) > 1 else ""
+            raise type(error)(f"{where}{error}") from None
+        if queens or crosses:
+            packed[-1]["begun"] = _marks(puzzle.n, queens, crosses)
+    usual = "usual_title" if all(puzzle.stars == 1 for puzzle, *_ in games) else "stars_title"
+    return _page(title, usual, words, puzzles=packed)
 
 
 def edit(
@@ -120,57 +128,58 @@ def edit(
     """
     words = words_of(language)
     drawn = {} if puzzle is None else {"edit": _packed_board(as_puzzle(puzzle), words)}
-    return _page(title, "usual_title", "queen", words, puzzles=[], **drawn)
+    return _page(title, "usual_title", words, puzzles=[], **drawn)
 
 
-def _page(title: object, usual: str, piece: Piece, words: Words, **data: Any) -> Page:
+def _page(title: object, usual: str, words: Words, **data: Any) -> Page:
     if title is not None and not isinstance(title, str):
         raise TypeError(f"title must be a string, not {described(title)}")
     data |= {"colours": COLOURS, "words": words.page}
     chosen = words.say(usual) if title is None else title
-    return html_page(chosen, data, "page", SCRIPTS, __name__, piece, words.body, words.language)
-
-
-def _packed(puzzles: Sequence[Puzzle], words: Words) -> Iterator[dict[str, Any]]:
-    """Yield the puzzles as the page keeps them, with the steps of their explanations.
-
-    An error says which puzzle of several it is.
-    """
-    for i, puzzle in enumerate(puzzles, 1):
-        try:
-            steps = explain(puzzle)
-        except (SeveralSolutions, NoSolution) as error:
-            where = f"puzzle {i}: " if len(puzzles) > 1 else ""
-            raise type(error)(f"{where}{error}") from None
-        queens = [*puzzle.placed, *(queen for step in steps for queen in step.queens)]
-        hardest = max((DIFFICULTIES.index(step.difficulty) for step in steps), default=0)
-        yield _packed_board(puzzle, words) | {
-            "solution": _square_numbers(puzzle, queens),
-            "difficulty": DIFFICULTIES[hardest],
-            "steps": [
-                {
-                    "text": step.sentence(language=words.language, piece=words.piece),
-                    "difficulty": step.difficulty,
-                    **{
-                        name: _square_numbers(puzzle, getattr(step, name))
-                        for name in ("queens", "removed", "reason")
-                    },
-                }
-                for step in steps
-            ],
-        }
+    return html_page(chosen, data, "page", SCRIPTS, __name__, words.piece, words.language)
 
 
 def _packed_board(puzzle: Puzzle, words: Words) -> dict[str, Any]:
     layout = puzzle.regions
     return {
         **{name: getattr(puzzle, name) for name in ("stars", "touching", "diagonals", "names")},
-        **{name: _square_numbers(puzzle, getattr(puzzle, name)) for name in GIVEN},
+        "fixed": _marks(puzzle.n, puzzle.placed, puzzle.blocked),
         "labels": layout.labels.ravel().tolist(),
         "colours": layout._fills(),
         "words": [words.colours[word] for word in colour_words(layout.colours)],
     }
 
 
+def _packed_steps(puzzle: Puzzle, words: Words) -> dict[str, Any]:
+    """Return the explanation of a puzzle, and what follows from it."""
+    steps = explain(puzzle)
+    queens = [*puzzle.placed, *(queen for step in steps for queen in step.queens)]
+    hardest = max((DIFFICULTIES.index(step.difficulty) for step in steps), default=0)
+    return {
+        "solution": _square_numbers(puzzle, queens),
+        "difficulty": DIFFICULTIES[hardest],
+        "steps": [
+            {
+                "text": step.sentence(language=words.language, piece=words.piece),
+                "difficulty": step.difficulty,
+                **{
+                    name: _square_numbers(puzzle, getattr(step, name))
+                    for name in ("queens", "removed", "reason")
+                },
+            }
+            for step in steps
+        ],
+    }
+
+
 def _square_numbers(puzzle: Puzzle, squares: Iterable[Square]) -> list[int]:
     return [row * puzzle.n + column for row, column in squares]
+
+
+def _marks(n: int, queens: Iterable[Square], crosses: Iterable[Square]) -> list[int]:
+    """Return the mark of each square: 1 is a cross, 2 a queen."""
+    marks = np.zeros((n, n), dtype=int)
+    for mark, squares in ((1, crosses), (2, queens)):
+        for square in squares:
+            marks[tuple(square)] = mark
+    return marks.ravel().tolist()

@@ -21,13 +21,20 @@ class Board {
 
   /** Show a puzzle; `look` returns the icon, the flags and the state of a square. */
   show(puzzle, look) {
-    if (this.cells.length !== puzzle.labels.length) this.build(puzzle.n);
+    const { labels, names, n } = puzzle;
+    if (this.cells.length !== labels.length) this.build(n);
     byId("rule").textContent = ruleOf(puzzle);
     byId("about").textContent = aboutOf(puzzle);
     this.cells.forEach((cell, square) => {
       const { icon, flags, state } = look(square);
-      flags.given = puzzle.placed.includes(square);
-      dress(cell, puzzle, square, flags, icon);
+      const label = labels[square];
+      flags.given = puzzle.fixed[square] === QUEEN;
+      flags.top = puzzle.row(square) > 0 && labels[square - n] !== label;
+      flags.left = puzzle.column(square) > 0 && labels[square - 1] !== label;
+      cell.className = ["cell", ...Object.keys(flags).filter((flag) => flags[flag])].join(" ");
+      cell.style.setProperty("--colour", fillOf(puzzle, label));
+      cell.firstChild.textContent = names[label] ?? "";
+      cell.querySelector("use").setAttribute("href", `#${icon}`);
       cell.tabIndex = square === this.current ? 0 : -1;
       cell.ariaLabel = labelOf(puzzle, square, state, flags);
     });
@@ -53,17 +60,4 @@ function fillOf(puzzle, label) {
   if (label < 0) return "#fff";
   const hue = `oklch(${label % 2 ? 0.78 : 0.88} 0.09 ${label * 137.5})`;
   return puzzle.colours?.[label] ?? data.colours[label] ?? hue;
-}
-
-/** Show the region and the flags of a square, and an icon. */
-function dress(cell, puzzle, square, flags, icon) {
-  const { labels, names, n } = puzzle;
-  const label = labels[square];
-  const sides = { top: puzzle.row(square) && n, left: puzzle.column(square) && 1 };
-  const thick = Object.keys(sides).filter((side) => labels[square - sides[side]] !== label);
-  const on = Object.keys(flags).filter((flag) => flags[flag]);
-  cell.className = ["cell", ...thick, ...on].join(" ");
-  cell.style.setProperty("--colour", fillOf(puzzle, label));
-  cell.firstChild.textContent = names[label] ?? "";
-  cell.querySelector("use").setAttribute("href", `#${icon}`);
 }

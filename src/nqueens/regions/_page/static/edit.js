@@ -1,7 +1,6 @@
 // Drawing a puzzle: regions are painted, and solutions are counted meanwhile.
 
 const LONGEST_SEARCH = 20000; // milliseconds, for a puzzle with exactly one solution
-const BRUSHES = { "-2": "placed", "-3": "blocked" }; // those that paint no region
 const AT_ONCE = 30; // milliseconds of a search before the page answers again
 
 /** A board without regions. */
@@ -9,13 +8,14 @@ const blank = (n, stars = 1, touching = false, diagonals = false) =>
   new Puzzle({
     labels: Array(n * n).fill(NONE),
     names: [...NAMES].slice(0, n),
-    ...{ stars, touching, diagonals, placed: [], blocked: [] },
+    fixed: Array(n * n).fill(EMPTY),
+    ...{ stars, touching, diagonals },
   });
 
 class Editor extends Moves {
   name = "edit";
   buttons = {};
-  brush = 0; // the region that a stroke paints, NONE, or a key of BRUSHES
+  brush = 0; // the region that a stroke paints, NONE, or NONE less a mark
   news = new Set(); // the squares that a search has changed
   running = null; // that search
 
@@ -44,11 +44,11 @@ class Editor extends Moves {
   look() {
     const { puzzle, news } = this;
     const [one, other = one] = this.found;
-    const wrong = puzzle.conflicts(new Set(puzzle.placed));
+    const wrong = puzzle.conflicts(queensOf(puzzle.fixed));
     return (square) => {
       const isFirst = one?.has(square) && !other.has(square);
       const isSecond = other?.has(square) && !one.has(square);
-      const fixed = puzzle.fixed(square);
+      const fixed = puzzle.fixed[square];
       const flags = {
         queen: isFirst || fixed === QUEEN,
         ghost: isSecond,
@@ -77,10 +77,10 @@ class Editor extends Moves {
     Object.assign(byId("stars"), { max: puzzle.n, value: puzzle.stars });
     this.brush = Math.min(this.brush, puzzle.n - 1);
     const palette = byId("palette");
-    const others = ["no_region_button", "queen_button", "cross_button"].map((key) => tell(key));
+    const others = ["no_region_button", "cross_button", "queen_button"].map((key) => tell(key));
     const names = [...puzzle.names, ...others];
-    while (palette.children.length < names.length) palette.append(document.createElement("button"));
-    while (palette.children.length > names.length) palette.lastChild.remove();
+    if (palette.children.length !== names.length)
+      palette.replaceChildren(...names.map(() => make("button")));
     names.forEach((name, i) => {
       const value = i < puzzle.n ? i : puzzle.n - i - 1;
       const button = palette.children[i];
@@ -93,7 +93,7 @@ class Editor extends Moves {
 
   values() {
     const { puzzle } = this;
-    return puzzle.labels.map((label, square) => `${label} ${puzzle.fixed(square)}`);
+    return puzzle.labels.map((label, square) => `${label} ${puzzle.fixed[square]}`);
   }
 
   /** Go on after a change: count the solutions, and say what is odd. */
@@ -115,18 +115,18 @@ class Editor extends Moves {
     this.free = puzzle.labels.filter((label) => label === NONE).length;
     const told = (key, test) => {
       const names = puzzle.names.filter((_, label) => test(numbers[label]));
-      return names.length ? tell(key, { names: names.join(tell("comma")) }) : "";
+      return names.length ? tell(key, { names: joined(names) }) : "";
     };
     this.missing = this.free
       ? tell("free", { number: this.free })
       : told("no_squares", (number) => number === 0);
-    const { found, isWhole } = this.missing ? { found: [] } : search(puzzle);
-    Object.assign(this, { found, isUnique: found.length === 1 && isWhole });
-    let words = this.missing || tell(isWhole ? "no_solution" : "unknown");
-    if (found.length === 2) words = tell("two_solutions");
-    if (this.isUnique) words = tell("exactly_one");
+    const { found, isWhole, isUnique } = this.missing ? { found: [] } : search(puzzle);
+    Object.assign(this, { found, isUnique });
+    let number = tell(isWhole ? "no_solution" : "unknown");
+    if (found.length === 2) number = tell("two_solutions");
+    if (isUnique) number = tell("exactly_one");
     const odd = told("pieces", (number) => number > 1);
-    return [this.missing && words, odd, !this.missing && words].filter(Boolean).join(tell("space"));
+    return joined([this.missing, odd, !this.missing && number], "space");
   }
 
   press(square, isFilled) {
@@ -137,21 +137,16 @@ class Editor extends Moves {
 
   /** Paint squares; a stroke of queens or crosses that begins on one takes them away. */
   stroke(first) {
-    const { brush } = this;
-    const kind = BRUSHES[brush];
-    const isOff = this.puzzle[kind]?.includes(first);
-    return (squares, joined = false) => {
-      const { puzzle } = this;
-      const changes = { labels: [...puzzle.labels] };
-      if (!kind) for (const square of squares) changes.labels[square] = brush;
-      for (const name of kind ? Object.values(BRUSHES) : []) {
-        const rest = puzzle[name].filter((square) => !squares.includes(square));
-        const now = name === kind && !isOff ? [...rest, ...new Set(squares)] : rest;
-        changes[name] = now.sort((a, b) => a - b);
-      }
-      const next = puzzle.altered(changes);
-      if (next.text() === puzzle.text()) return joined;
-      this.move(next, joined);
+    const { brush, puzzle } = this;
+    const isRegion = brush >= NONE;
+    const mark = puzzle.fixed[first] === NONE - brush ? EMPTY : NONE - brush;
+    const [name, value] = isRegion ? ["labels", brush] : ["fixed", mark];
+    return (squares, isJoined = false) => {
+      const values = [...this.puzzle[name]];
+      for (const square of squares) values[square] = value;
+      const next = this.puzzle.altered({ [name]: values });
+      if (next.text() === this.puzzle.text()) return isJoined;
+      this.move(next, isJoined);
       return true;
     };
   }
@@ -185,9 +180,9 @@ class Editor extends Moves {
     else this.move(blank(rows, Math.min(stars, rows), touching, diagonals));
   }
 
-  empty() {
-    const labels = this.puzzle.labels.map(() => NONE);
-    this.move(this.puzzle.altered({ labels, placed: [], blocked: [] }));
+  blank() {
+    const { labels, fixed } = blank(this.puzzle.n);
+    this.move(this.puzzle.altered({ labels, fixed }));
   }
 
   play() {
@@ -197,8 +192,7 @@ class Editor extends Moves {
 
   /** Say why this is no puzzle yet. */
   refuse() {
-    const words = [tell("not_yet"), this.missing, this.free && tell("paint_rest")];
-    say(words.filter(Boolean).join(tell("space")));
+    say(joined([tell("not_yet"), this.missing, this.free && tell("paint_rest")], "space"));
   }
 
   // --- searches -------------------------------------------------------------------------------------
@@ -211,8 +205,7 @@ class Editor extends Moves {
   /** Recolour squares until one solution is left. */
   unique() {
     if (this.missing && !this.running) this.refuse();
-    else if (this.isUnique && !this.running)
-      say([this.judged(), tell("already")].join(tell("space")));
+    else if (this.isUnique && !this.running) say(joined([this.judged(), tell("already")], "space"));
     else this.seek("unique", repair(this.puzzle));
   }
 
@@ -231,17 +224,19 @@ class Editor extends Moves {
     byId(id).textContent = tell("stop");
     say(tell("searching"));
     let [made, isOver] = [undefined, false];
-    while (!made && !isOver && Date.now() < end) {
+    while (!isOver && Date.now() < end) {
       await new Promise((next) => setTimeout(next));
       if (this.running !== job) return;
-      const pause = Date.now() + AT_ONCE;
-      while (!made && !isOver && Date.now() < pause) ({ value: made, done: isOver } = job.next());
+      for (const pause = Date.now() + AT_ONCE; !isOver && Date.now() < pause; ) {
+        const { value, done } = job.next();
+        [made, isOver] = [value ?? made, done];
+      }
     }
     this.stop();
     if (!made) return say(tell(isOver ? "impossible" : "not_found"));
     this.move(made);
     this.news = new Set(made.squares.filter((one) => made.labels[one] !== before[one]));
     this.render();
-    say([this.judged(), tell("changed", { number: this.news.size })].join(tell("space")));
+    say(joined([this.judged(), tell("changed", { number: this.news.size })], "space"));
   }
 }

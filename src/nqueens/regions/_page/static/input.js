@@ -1,20 +1,15 @@
 // What players do: moves, and what pointers and the keyboard do on the board.
 
-/** The square to which a key leads, or undefined. */
+/** The square to which a key leads, or undefined; with Ctrl, from end to end of the board. */
 function squareOf(puzzle, current, key, ctrl) {
   const { n } = puzzle;
-  const [row, column] = [puzzle.row(current), puzzle.column(current)];
-  const ends = {
-    Home: ctrl ? 0 : current - column,
-    End: ctrl ? n * n - 1 : current - column + n - 1,
-  };
-  const arrows = {
-    ArrowUp: current - (row > 0 && n),
-    ArrowDown: current + (row < n - 1 && n),
-    ArrowLeft: current - (column > 0),
-    ArrowRight: current + (column < n - 1),
-  };
-  return ends[key] ?? (ctrl ? undefined : arrows[key]);
+  const far = ctrl ? n : 0;
+  const ends = { Home: [-far, -n], End: [far, n] };
+  const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  const [down, right] = ends[key] ?? (ctrl ? undefined : arrows[key]) ?? [];
+  if (down === undefined) return undefined;
+  const inside = (line) => Math.max(0, Math.min(line, n - 1));
+  return n * inside(puzzle.row(current) + down) + inside(puzzle.column(current) + right);
 }
 
 /** A game or a drawing: moves that can be undone change its `state`. */
@@ -23,8 +18,8 @@ class Moves {
   undone = [];
 
   /** Go on with another state; moves that are joined are undone together. */
-  move(state, joined = false) {
-    if (!joined) this.done.push(this.state);
+  move(state, isJoined = false) {
+    if (!isJoined) this.done.push(this.state);
     this.undone = [];
     this.state = state;
     this.settle();
@@ -103,7 +98,7 @@ function listen(mode) {
     let button = inBoard && !ctrl ? mode().buttons[key] : undefined;
     if (ctrl && (key === "z" || key === "y") && !event.target.matches("input, textarea"))
       button = key === "z" && !event.shiftKey ? "undo" : "redo";
-    if (button) document.getElementById(button).click();
+    if (button) byId(button).click();
     else if (!inBoard) return;
     else if (square !== undefined) board.focus(square);
     else if (ctrl) return;

@@ -5,6 +5,7 @@ const COMMAND = "nqueens regions edit"; // not translated, nor a name of a piece
 const texts = data.puzzles.map((one) => new Puzzle(one).text());
 const settings = { crosses: true, letters: false, clock: true, ...load("settings") };
 const board = new Board();
+const [dialog] = document.getElementsByTagName("dialog");
 let mode; // the game or the drawing
 
 /** Play a game, or go on with a drawing. */
@@ -13,6 +14,7 @@ function enter(next) {
   mode = next;
   board.current = 0;
   document.body.className = mode.name;
+  for (const id of BUTTONS) byId(id).hidden = !(id in actions || id in mode);
   mode.begin();
 }
 
@@ -56,41 +58,36 @@ function goOn() {
 
 // --- the list ---------------------------------------------------------------------------------------
 
-function countSolved(index) {
+function countSolved() {
   const solved = texts.filter((text) => load(text).solved).length;
-  byId("list").textContent = tell("place_of", {
-    number: index + 1 || "–",
-    all: texts.length,
-    solved,
-  });
+  const values = { number: mode.index + 1 || "–", all: texts.length, solved };
+  byId("puzzles").textContent = tell("place_of", values);
 }
 
 /** Show all puzzles, with the times of those that are solved; many of them in groups. */
 function list() {
   const { index } = mode;
   const games = texts.map(load);
-  const items = games.map(({ solved, seconds, marks = "" }, i) => {
-    const button = Object.assign(document.createElement("button"), { value: i });
-    const state = solved
-      ? tell("listed_solved", { time: clockTime(seconds) })
-      : /[12]/.test(marks) && tell("begun");
-    const about = tell("listed", { number: i + 1, about: aboutOf(data.puzzles[i]) });
-    button.textContent = [about, state].filter(Boolean).join(tell("comma"));
-    if (i === index) button.ariaCurrent = "true";
-    return button;
+  const items = games.map(({ solved, seconds, marks = "" }, value) => {
+    const about = tell("listed", { number: value + 1, about: aboutOf(data.puzzles[value]) });
+    const begun = /[12]/.test(marks) && tell("begun");
+    const state = solved ? tell("listed_solved", { time: clockTime(seconds) }) : begun;
+    return make("button", { type: "button", value, textContent: joined([about, state]) });
   });
+  if (index >= 0) items[index].ariaCurrent = "true";
   const groups = [];
   for (let first = 0; first < items.length; first += LISTED) {
-    const [group, summary] = ["details", "summary"].map((tag) => document.createElement(tag));
     const last = Math.min(first + LISTED, items.length);
     const solved = games.slice(first, last).filter((game) => game.solved).length;
-    summary.textContent = tell("group", { first: first + 1, last, solved });
-    group.open = first <= index && index < last;
+    const summary = make("summary", {
+      textContent: tell("group", { first: first + 1, last, solved }),
+    });
+    const group = make("details", { open: first <= index && index < last });
     group.append(summary, ...items.slice(first, last));
     groups.push(group);
   }
-  byId("all").replaceChildren(...(groups.length > 1 ? groups : items));
-  openDialog("list");
+  byId("on-puzzles").replaceChildren(...(groups.length > 1 ? groups : items));
+  show("puzzles");
   items[index]?.scrollIntoView({ block: "center" });
 }
 
@@ -105,19 +102,22 @@ function share() {
   byId("result").value = `${document.title} (${aboutOf(puzzle)})\n${result}${link}`;
   byId("text").value = puzzle.lines();
   byId("copied").textContent = "";
-  openDialog("share");
+  show("share");
 }
 
 /** Save the text of the puzzle as a file. */
 function download() {
   const href = `data:text/plain;charset=utf-8,${encodeURIComponent(mode.puzzle.lines())}`;
-  Object.assign(document.createElement("a"), { href, download: "puzzle.txt" }).click();
+  make("a", { href, download: "puzzle.txt" }).click();
 }
 
-/** Open a dialog at its beginning; the browser would focus its first field, or its last button. */
-function openDialog(name) {
-  byId(`${name}-dialog`).showModal();
-  byId(`${name}-title`).focus();
+/** Show a section of the dialog; the browser would focus its first field, or its last button. */
+function show(topic) {
+  for (const section of dialog.querySelectorAll("section"))
+    section.hidden = section.id !== `on-${topic}`;
+  byId("topic").textContent = tell(topic);
+  dialog.showModal();
+  byId("topic").focus();
 }
 
 /** Edit the puzzle of a text, or say that it is none. */
@@ -129,11 +129,10 @@ function readDrawing(text) {
   }
 }
 
-for (const field of byId("options-dialog").querySelectorAll("[name]")) {
+for (const field of dialog.querySelectorAll("[name]"))
   field.checked = settings[field.name] === true;
-}
 
-byId("options-dialog").addEventListener("input", ({ target }) => {
+byId("on-settings").addEventListener("input", ({ target }) => {
   settings[target.name] = target.checked;
   store("settings", settings);
   mode.render();
@@ -148,31 +147,49 @@ document.addEventListener("paste", (event) => {
 
 // --- buttons ----------------------------------------------------------------------------------------
 
+// in groups; without an action below, it is one of the game or of the drawing
+const GROUPS = {
+  moves: ["undo", "redo", "clear", "hint", "check", "fill", "unique", "play"],
+  brush: ["bucket"],
+  measures: ["blank"],
+  choice: ["previous", "puzzles", "next"],
+  page: ["edit", "share", "print", "settings", "help"],
+  texts: ["copy", "read", "save"],
+};
+const BUTTONS = Object.values(GROUPS).flat();
 const actions = {
   undo: () => mode.step(mode.done, mode.undone, "undone"),
   redo: () => mode.step(mode.undone, mode.done, "redone"),
   palette: ({ target }) => target.value && mode.choose(Number(target.value)),
   previous: () => go(mode.index - 1),
   next: () => go(mode.index + 1),
-  list,
-  all: ({ target }) => target.value && go(Number(target.value)),
-  edit: () => enter(new Editor(mode.puzzle.altered({}))),
+  puzzles: list,
+  "on-puzzles": ({ target }) => {
+    if (!target.value) return;
+    dialog.close();
+    go(Number(target.value));
+  },
   share,
   copy: async () => {
     byId("copied").textContent = await copied(byId("result"));
   },
-  read: () => readDrawing(byId("text").value),
+  read: () => {
+    dialog.close();
+    readDrawing(byId("text").value);
+  },
   save: download,
   print: () => print(),
-  options: () => openDialog("options"),
+  settings: () => show("settings"),
   help: () => {
     byId("rules").textContent = ruleOf(mode.puzzle);
-    openDialog("help");
+    show("help");
   },
 };
-for (const id of ["clear", "hint", "check", "bucket", "fill", "unique", "empty", "play"])
-  actions[id] = () => mode[id]();
-for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
+for (const [group, names] of Object.entries(GROUPS))
+  for (const id of names)
+    byId(group).append(make("button", { type: "button", id, textContent: tell(id) }));
+for (const id of [...BUTTONS, "palette", "on-puzzles"])
+  byId(id).addEventListener("click", (event) => (actions[id] ? actions[id](event) : mode[id]()));
 for (const id of ["size", "stars"]) byId(id).addEventListener("change", () => mode.resize());
 
 listen(() => mode);

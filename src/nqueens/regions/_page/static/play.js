@@ -1,29 +1,30 @@
 // Playing a puzzle: marks, hints and the clock.
 
 const SAVED_EVERY = 5; // seconds
+const NEW = { seconds: 0, hints: 0, solved: false };
 const MARKS = { q: QUEEN, x: CROSS, Delete: EMPTY, Backspace: EMPTY };
+
+/** Squares with a mark, as `change` takes them. */
+const marked = (squares, mark) => squares.map((square) => [square, mark]);
 
 class Game extends Moves {
   name = "play";
   buttons = { u: "undo", r: "redo", h: "hint", c: "check", n: "next", p: "previous" };
-  shown = null; // the hint: its step and stage, or the wrong marks
+  shown = {}; // the hint: its step and stage, or the wrong marks
 
   /** A game of a puzzle, the one of this index in the page or -1, as the browser has kept it. */
   constructor(puzzle, index) {
     super();
     this.puzzle = puzzle;
     this.index = index;
-    const marks = puzzle.labels.map(() => EMPTY);
-    for (const [row, column] of puzzle.crosses ?? []) marks[row * puzzle.n + column] = CROSS;
-    for (const [row, column] of puzzle.queens ?? []) marks[row * puzzle.n + column] = QUEEN;
-    this.begun = marks.join(""); // the marks that the page brought
+    this.begun = (puzzle.begun ?? puzzle.labels.map(() => EMPTY)).join(""); // marks of the page
     const saved = load(puzzle.text());
-    const isWhole = new RegExp(`^[012]{${marks.length}}$`).test(saved.marks);
+    const isWhole = saved.marks?.length === this.begun.length;
     const isKept = isWhole && (saved.begun === this.begun || !/[12]/.test(this.begun));
-    const { seconds = 0, hints = 0, solved = false } = isKept ? saved : {};
+    const { marks, seconds, hints, solved } = { marks: this.begun, ...NEW, ...(isKept && saved) };
     Object.assign(this, { seconds, hints, solved });
-    this.state = isKept ? [...saved.marks].map(Number) : marks; // of each square
-    for (const square of puzzle.placed) this.state[square] = QUEEN;
+    this.state = [...marks].map(Number); // of each square
+    for (const square of puzzle.marked(QUEEN)) this.state[square] = QUEEN;
   }
 
   get queens() {
@@ -39,7 +40,7 @@ class Game extends Moves {
     say(this.solved ? tell("solved_in", { time: clockTime(this.seconds) }) : "");
     address(encodeURIComponent(this.puzzle.text()));
     this.save();
-    countSolved(this.index);
+    countSolved();
   }
 
   save() {
@@ -54,9 +55,9 @@ class Game extends Moves {
     super.render();
     const { shown } = this;
     board.element.classList.toggle("solved", this.isOver);
-    board.element.classList.toggle("letters", settings.letters || Boolean(shown?.step));
-    byId("hint").textContent = tell(["hint", "explain", "do"][shown?.stage ?? 0]);
-    byId("check").textContent = tell(shown?.wrong ? "remove" : "check");
+    board.element.classList.toggle("letters", settings.letters || "step" in shown);
+    byId("hint").textContent = tell(["hint", "explain", "do"][shown.stage ?? 0]);
+    byId("check").textContent = tell("wrong" in shown ? "remove" : "check");
     this.renderClock();
   }
 
@@ -67,19 +68,19 @@ class Game extends Moves {
 
   look() {
     const { puzzle, queens, shown, state } = this;
-    const closed = settings.crosses ? puzzle.closed(queens) : new Set(puzzle.blocked);
-    const wrong = puzzle.conflicts(queens);
-    const step = shown?.step;
+    const closed = new Set(settings.crosses ? puzzle.closed(queens) : puzzle.marked(CROSS));
+    const conflicts = puzzle.conflicts(queens);
+    const { step, stage, wrong } = shown;
     return (square) => {
+      const isEmpty = state[square] === EMPTY;
       const queen = queens.has(square);
-      const isFollowed = shown?.stage > 1;
       const flags = {
         queen,
-        shut: closed.has(square) && !queen,
-        ghost: isFollowed && step.queens.includes(square) && !queen,
-        fresh: isFollowed && step.removed.includes(square) && state[square] === EMPTY,
+        shut: isEmpty && closed.has(square),
+        ghost: stage > 1 && step.queens.includes(square) && !queen,
+        fresh: stage > 1 && step.removed.includes(square) && isEmpty,
         look: step?.reason.includes(square),
-        wrong: wrong.has(square) || shown?.wrong?.includes(square),
+        wrong: conflicts.has(square) || wrong?.includes(square),
       };
       let icon = flags.shut ? "dot" : "nothing";
       if (state[square] === CROSS || flags.fresh) icon = "cross";
@@ -95,24 +96,28 @@ class Game extends Moves {
   }
 
   /** Change squares: pairs of a square and its mark. Return whether the move has begun. */
-  change(pairs, joined = false) {
+  change(pairs, isJoined = false) {
     const { puzzle, state } = this;
-    const isFree = ([square, mark]) => state[square] !== mark && puzzle.fixed(square) === EMPTY;
+    const isFree = ([square, mark]) => state[square] !== mark && puzzle.fixed[square] === EMPTY;
     const real = this.isOver ? [] : pairs.filter(isFree);
-    if (real.length === 0) return joined;
+    if (real.length === 0) return isJoined;
     const marks = [...state];
     for (const [square, mark] of real) marks[square] = mark;
-    this.move(marks, joined);
+    this.move(marks, isJoined);
     return true;
   }
 
   settle() {
-    const wasHint = this.shown !== null;
-    this.shown = null;
-    if (this.isOver) this.finish();
-    else if (wasHint || this.solved) say("");
+    const isFirst = this.isOver && !this.solved;
+    this.solved ||= isFirst;
+    if (isFirst) {
+      const values = { time: clockTime(this.seconds), number: this.hints };
+      say(tell(this.hints ? "solved_hints" : "solved_well", values));
+    } else if (!this.isOver && (this.shown.stage || this.shown.wrong || this.solved)) say("");
+    this.shown = {};
     this.save();
     this.render();
+    if (isFirst) countSolved();
   }
 
   press(square) {
@@ -121,12 +126,9 @@ class Game extends Moves {
 
   stroke(square) {
     const [over, mark] = this.state[square] === CROSS ? [CROSS, EMPTY] : [EMPTY, CROSS];
-    return (squares, joined) => {
+    return (squares, isJoined) => {
       const those = squares.filter((one) => this.state[one] === over);
-      return this.change(
-        those.map((one) => [one, mark]),
-        joined,
-      );
+      return this.change(marked(those, mark), isJoined);
     };
   }
 
@@ -139,17 +141,8 @@ class Game extends Moves {
     const before = byId("say").textContent;
     this.change([[square, mark]]);
     const wrong = this.puzzle.conflicts(this.queens).has(square) && tell("conflict");
-    const words = [tell(STATES[this.state[square]]), wrong].filter(Boolean).join(tell("comma"));
+    const words = joined([tell(STATES[this.state[square]]), wrong]);
     say(byId("say").textContent === before ? words : "", "spoken");
-  }
-
-  finish() {
-    if (this.solved) return;
-    this.solved = true;
-    const values = { time: clockTime(this.seconds), number: this.hints };
-    say(tell(this.hints ? "solved_hints" : "solved_well", values));
-    this.save();
-    countSolved(this.index);
   }
 
   /** Take the crosses away, or begin anew if there are none. */
@@ -158,10 +151,14 @@ class Game extends Moves {
       this.move(this.state.map((mark) => (mark === CROSS ? EMPTY : mark)));
       return say(tell("cleared"));
     }
-    Object.assign(this, { seconds: 0, hints: 0, solved: false });
-    this.move(this.state.map((_, square) => (this.puzzle.placed.includes(square) ? QUEEN : EMPTY)));
+    Object.assign(this, NEW);
+    this.move(this.puzzle.fixed.map((mark) => (mark === QUEEN ? QUEEN : EMPTY)));
     say(tell("emptied"));
-    countSolved(this.index);
+    countSolved();
+  }
+
+  edit() {
+    enter(new Editor(this.puzzle.altered({})));
   }
 
   // --- help -----------------------------------------------------------------------------------------
@@ -169,8 +166,8 @@ class Game extends Moves {
   /** Say which marks are wrong; the second time, remove them. */
   check() {
     const { puzzle, state, shown } = this;
-    if (shown?.wrong) {
-      this.change(shown.wrong.map((square) => [square, EMPTY]));
+    if (shown.wrong) {
+      this.change(marked(shown.wrong, EMPTY));
       return say(tell("removed"));
     }
     if (puzzle.solve() === null) return say(tell("not_unique"));
@@ -180,13 +177,13 @@ class Game extends Moves {
       say(tell("no_mistake", { number: this.queens.size, all: puzzle.n * puzzle.stars }));
     else if (wrong.length > 1) say(tell("wrong_marks", { number: wrong.length }));
     else say(tell(`wrong_${STATES[state[first]]}`, { square: nameOf(puzzle, first) }));
-    this.shown = wrong.length ? { wrong } : null;
+    this.shown = wrong.length ? { wrong } : {};
     this.render();
   }
 
   hint() {
     const { puzzle, state, shown } = this;
-    if (shown?.step) {
+    if (shown.step) {
       if (shown.stage === 2) return this.follow(shown.step);
       shown.stage = 2;
       say(shown.step.text);
@@ -199,9 +196,8 @@ class Game extends Moves {
     this.hints += 1;
     this.shown = { step, stage: 1 };
     const { difficulty, reason } = step;
-    const words = [tell("look_at", {}, reason.length)];
-    if (difficulty) words.push(tell("step_is", { difficulty: tell(difficulty) }));
-    say(words.join(" "));
+    const level = difficulty && tell("step_is", { difficulty: tell(difficulty) });
+    say(joined([tell("look_at", { number: reason.length }), level], "space"));
     this.save();
     this.render();
   }
@@ -221,10 +217,7 @@ class Game extends Moves {
 
   follow({ queens, removed }) {
     const crosses = removed.filter((square) => this.state[square] === EMPTY);
-    this.change([
-      ...queens.map((square) => [square, QUEEN]),
-      ...crosses.map((square) => [square, CROSS]),
-    ]);
+    this.change([...marked(queens, QUEEN), ...marked(crosses, CROSS)]);
   }
 
   tick() {

@@ -13,46 +13,44 @@ const FEW_TRIALS = 8000; // some 30 milliseconds
 const MOST_SOLUTIONS = 100; // counted
 const KEPT = 4; // layouts after each square
 const MOST_MOVES = 100; // squares, before it begins anew
-const NEAR = {}; // the squares around each one, as bits, by size and rules
+const FILLINGS = 8; // of a drawing, to choose from
+const RELUCTANT = 0.1; // how likely a painted region takes a square that it could
+const AROUND = {}; // the squares around each one, by size and rules
 
 class Puzzle {
-  /**
-   * Also, if they are known, the `difficulty` and the `solution`; and `queens` and `crosses` of a
-   * game that has begun, as pairs of a row and a column.
-   */
+  /** Its `fixed` marks, of each square, also if known the `solution`, the `steps` and the like. */
   constructor(values) {
     Object.assign(this, values);
-    const { labels } = this;
+    const { labels, touching, diagonals } = this;
     this.n = Math.sqrt(labels.length);
     this.squares = [...labels.keys()];
     this.solution &&= new Set(this.solution);
-    this.units = ["row", "column", "region"].map(() => Array.from({ length: this.n }, () => []));
-    for (let square = 0; square < labels.length; square++) {
-      this.units[0][this.row(square)].push(square);
-      this.units[1][this.column(square)].push(square);
-      this.units[2][labels[square]]?.push(square);
-    }
-    this.units = this.units.flat();
+    this.units = Array.from({ length: 3 * this.n }, () => []);
+    for (const square of this.squares)
+      for (const unit of this.unitsOf(square)) this.units[unit].push(square);
+    AROUND[[this.n, touching, diagonals]] ??= {
+      beside: this.around((down, right) => down + right === 1),
+      // what a queen closes, whatever its units still need, and its own square
+      near: this.around((down, right) => {
+        const isNext = Math.max(down, right) <= (touching ? 0 : 1);
+        return isNext || (diagonals && down === right);
+      }),
+    };
+    Object.assign(this, AROUND[[this.n, touching, diagonals]]);
+  }
+
+  /** For each square, the others at certain distances. */
+  around(isThere) {
+    const distance = (line, one, other) => Math.abs(this[line](one) - this[line](other));
+    const isIn = (one) => (other) =>
+      isThere(distance("row", one, other), distance("column", one, other));
+    return this.squares.map((one) => this.squares.filter(isIn(one)));
   }
 
   /** Another puzzle, of which nothing is known. */
   altered(changes) {
-    const unknown = { solution: undefined, steps: [], difficulty: undefined };
-    return new Puzzle({ ...this, ...unknown, queens: [], crosses: [], ...changes });
-  }
-
-  /** What the puzzle itself has on a square: QUEEN, CROSS or EMPTY. */
-  fixed(square) {
-    if (this.placed.includes(square)) return QUEEN;
-    return this.blocked.includes(square) ? CROSS : EMPTY;
-  }
-
-  /** The squares that share a side with a square. */
-  beside(square) {
-    const { n } = this;
-    const [row, column] = [this.row(square), this.column(square)];
-    const sides = [row > 0 && -n, row < n - 1 && n, column > 0 && -1, column < n - 1 && 1];
-    return sides.filter(Boolean).map((side) => square + side);
+    const unknown = { solution: undefined, steps: [], difficulty: undefined, begun: undefined };
+    return new Puzzle({ ...this, ...unknown, ...changes });
   }
 
   row(square) {
@@ -63,37 +61,37 @@ class Puzzle {
     return square % this.n;
   }
 
-  /** Whether queens on two squares would break a rule, that of full units aside. */
-  attack(one, other) {
-    const down = Math.abs(this.row(one) - this.row(other));
-    const right = Math.abs(this.column(one) - this.column(other));
-    return (!this.touching && Math.max(down, right) <= 1) || (this.diagonals && down === right);
+  /** The numbers of the row, the column and the region of a square; NONE is no region. */
+  unitsOf(square) {
+    const label = this.labels[square];
+    const lines = [this.row(square), this.n + this.column(square)];
+    return label === NONE ? lines : [...lines, 2 * this.n + label];
+  }
+
+  /** The squares of units with so many queens or more. */
+  crowded(queens, number) {
+    const isFull = (unit) => unit.filter((square) => queens.has(square)).length >= number;
+    return this.units.filter(isFull).flat();
   }
 
   /** The squares of queens that break a rule. */
   conflicts(queens) {
-    const wrong = new Set();
-    for (const unit of this.units) {
-      const here = unit.filter((square) => queens.has(square));
-      if (here.length > this.stars) for (const square of here) wrong.add(square);
-    }
-    for (const one of queens)
-      for (const other of queens) if (one !== other && this.attack(one, other)) wrong.add(one);
-    return wrong;
+    const crowded = this.crowded(queens, this.stars + 1);
+    const isHit = (queen) => this.near[queen].some((one) => one !== queen && queens.has(one));
+    return new Set([...queens].filter((queen) => crowded.includes(queen) || isHit(queen)));
   }
 
   /** The squares that can have no queen because of the queens on the board. */
   closed(queens) {
-    const closed = new Set(this.blocked);
-    for (const unit of this.units) {
-      if (unit.filter((square) => queens.has(square)).length < this.stars) continue;
-      for (const square of unit) closed.add(square);
-    }
-    for (const queen of queens)
-      for (let square = 0; square < this.labels.length; square++)
-        if (this.attack(queen, square)) closed.add(square);
+    const closed = new Set([...this.marked(CROSS), ...this.crowded(queens, this.stars)]);
+    for (const queen of queens) for (const square of this.near[queen]) closed.add(square);
     for (const queen of queens) closed.delete(queen);
     return closed;
+  }
+
+  /** The squares that the puzzle itself marks. */
+  marked(mark) {
+    return this.squares.filter((square) => this.fixed[square] === mark);
   }
 
   isSolved(queens) {
@@ -103,43 +101,37 @@ class Puzzle {
   /** The squares of the only solution; null if there is another, none, or if it takes too long. */
   solve() {
     if (this.solution === undefined) {
-      const { found, isWhole } = search(this, 2, MOST_TRIALS);
-      this.solution = isWhole && found.length === 1 ? found[0] : null;
+      const { found, isUnique } = search(this, 2, MOST_TRIALS);
+      this.solution = isUnique ? found[0] : null;
     }
     return this.solution;
   }
 
-  /** The name of each square's region; without one, a dot. */
-  cells() {
-    return this.labels.map((label) => this.names[label] ?? ".");
+  /** The names of the regions in each row; a square without one has a dot. */
+  rows() {
+    const cells = this.labels.map((label) => this.names[label] ?? ".");
+    return Array.from({ length: this.n }, () => cells.splice(0, this.n));
   }
 
   /** The text of the puzzle, as `regions.read` reads it. */
   text() {
-    const usual = !(this.touching || this.diagonals || this.placed.length || this.blocked.length);
-    if (usual && this.names.every((name) => /^\w$/.test(name)))
-      return `${this.n}x${this.stars}.${this.cells().join("")}`;
-    const short = this.names.every((name) => /^[\p{L}\p{N}]$/u.test(name));
-    const regions = this.rows().map((row) => (short ? row.join("") : row));
-    const { stars, touching, diagonals } = this;
-    const pairs = (squares) => squares.map((square) => [this.row(square), this.column(square)]);
-    const [placed, blocked] = [pairs(this.placed), pairs(this.blocked)];
+    const { n, stars, touching, diagonals, names } = this;
+    const isUsual = !(touching || diagonals || this.fixed.some(Boolean));
+    if (isUsual && names.every((name) => /^\w$/.test(name)))
+      return `${n}x${stars}.${this.rows().flat().join("")}`;
+    const isShort = names.every((name) => /^[\p{L}\p{N}]$/u.test(name));
+    const regions = this.rows().map((row) => (isShort ? row.join("") : row));
+    const [placed, blocked] = [QUEEN, CROSS].map((mark) =>
+      this.marked(mark).map((square) => [this.row(square), this.column(square)]),
+    );
     return JSON.stringify({ regions, stars, touching, diagonals, placed, blocked });
-  }
-
-  rows() {
-    const cells = this.cells();
-    return Array.from({ length: this.n }, () => cells.splice(0, this.n));
   }
 
   /** The text, in lines of letters if they say everything. */
   lines() {
     const isPlain = this.stars === 1 && this.text().startsWith(`${this.n}x`);
-    return isPlain
-      ? this.rows()
-          .map((row) => `${row.join("")}\n`)
-          .join("")
-      : this.text();
+    const lines = this.rows().map((row) => `${row.join("")}\n`);
+    return isPlain ? lines.join("") : this.text();
   }
 }
 
@@ -165,90 +157,76 @@ function parse(given, isDraft = false) {
   const isKnown = n > (short || text.includes("{") ? 0 : 1) && n <= MOST_ROWS;
   if (!isWhole || !isKnown || !(Number.isInteger(stars) && stars >= 1 && stars <= n))
     throw new Error("no layout");
-  const squareAt = ([row, column]) => {
-    if (!(column >= 0 && column < n && cells[row * n + column])) throw new Error("no square");
-    return row * n + column;
-  };
+  const labels = cells.map((name) => names.indexOf(name)); // NONE if it is no name
+  const fixed = labels.map(() => EMPTY);
+  for (const [mark, squares] of [
+    [CROSS, blocked],
+    [QUEEN, placed],
+  ])
+    for (const [row, column] of squares) {
+      const square = row * n + column;
+      if (!(column >= 0 && column < n && square in fixed)) throw new Error("no square");
+      fixed[square] = mark;
+    }
   return new Puzzle({
-    labels: cells.map((name) => names.indexOf(name)), // NONE if it is no name
-    names,
-    stars,
+    ...{ labels, names, stars, fixed },
     touching: touching === true,
     diagonals: diagonals === true,
-    placed: placed.map(squareAt),
-    blocked: blocked.map(squareAt),
   });
 }
 
 /**
- * Some solutions, at most `most`, and whether there is no other, `isWhole`. It fills the unit with
- * the fewest squares to spare first; a set of squares is an array of words of 32 bits. Regions of a
- * drawing need no queens, but have not too many; its queens are random.
+ * Some solutions, at most `most`, whether there is no other, `isWhole`, and whether there is exactly
+ * one. It fills the unit with the fewest squares to spare first. Regions of a drawing need no
+ * queens, but have not too many; its queens are random.
  */
 function search(puzzle, most = 2, trials = FEW_TRIALS) {
   const { n, stars, units, labels, squares } = puzzle;
-  const words = Math.ceil(labels.length / 32);
+  const isDraft = labels.includes(NONE);
+  const filled = isDraft ? 2 * n : 3 * n; // regions of a drawing may still grow
+  const unitsOf = squares.map((square) => puzzle.unitsOf(square));
   const found = [];
   const queens = [];
   trials *= (8 / n) ** 2; // larger boards take longer for each
   let deepest = 0;
-  const isDraft = labels.includes(NONE);
-  const filled = isDraft ? 2 * n : 3 * n; // regions of a drawing may still grow
-  const rules = [n, puzzle.touching, puzzle.diagonals].join();
-  const around = (one) => squares.filter((other) => one === other || puzzle.attack(one, other));
-  NEAR[rules] ??= squares.map((square) => bitsOf(around(square), words));
-  const without = (set, other) => {
-    for (let i = 0; i < words; i++) set[i] &= ~other[i];
+  let open = new Int8Array(squares.length).fill(1);
+  let left = Int16Array.from(units, (unit) => unit.length); // open squares
+  let need = new Int8Array(units.length).fill(stars); // queens
+  const close = (square) => {
+    for (const unit of unitsOf[square]) left[unit] -= open[square];
+    open[square] = 0;
   };
-  const isIn = (set, square) => set[square >> 5] & (1 << (square & 31));
-  const masks = units.map((unit) => bitsOf(unit, words));
-  const put = (square, open, need) => {
+  const put = (square) => {
     queens.push(square);
-    without(open, NEAR[rules][square]);
-    const its = [puzzle.row(square), n + puzzle.column(square)];
-    if (labels[square] !== NONE) its.push(2 * n + labels[square]);
-    for (const unit of its) if (--need[unit] === 0) without(open, masks[unit]);
+    puzzle.near[square].forEach(close);
+    for (const unit of unitsOf[square]) if (--need[unit] === 0) units[unit].forEach(close);
   };
-  const fill = (open, need) => {
+  const fill = () => {
     deepest = Math.max(deepest, queens.length);
     if (queens.length === n * stars) return found.push(new Set(queens));
     if (--trials < 0) return;
     let [best, spare] = [0, Infinity];
     for (let unit = 0; unit < filled; unit++) {
       if (need[unit] === 0) continue;
-      let left = -need[unit];
-      for (let i = 0; i < words; i++) left += bitCount(open[i] & masks[unit][i]);
-      if (left < 0) return;
-      if (left < spare) [best, spare] = [unit, left];
+      const rest = left[unit] - need[unit];
+      if (rest < 0) return;
+      if (rest < spare) [best, spare] = [unit, rest];
     }
     for (const square of isDraft ? shuffled(units[best]) : units[best]) {
-      if (!isIn(open, square)) continue;
-      const [rest, needed] = [open.slice(), need.slice()];
-      put(square, rest, needed);
-      fill(rest, needed);
+      if (!open[square]) continue;
+      const before = [open, left, need].map((one) => one.slice());
+      put(square);
+      fill();
       queens.pop();
+      [open, left, need] = before;
       if (found.length >= most || trials < 0 || spare-- === 0) return;
-      without(open, bitsOf([square], words));
+      close(square);
     }
   };
-  const open = bitsOf(squares, words);
-  const need = new Int8Array(masks.length).fill(stars);
-  without(open, bitsOf(puzzle.blocked, words));
-  const isRight = puzzle.placed.every((square) => isIn(open, square) && !put(square, open, need));
-  if (isRight) fill(open, need);
-  return { found, isWhole: trials >= 0 && found.length < most, deepest };
-}
-
-function bitsOf(squares, words) {
-  const set = new Int32Array(words);
-  for (const square of squares) set[square >> 5] |= 1 << (square & 31);
-  return set;
-}
-
-function bitCount(word) {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  puzzle.marked(CROSS).forEach(close);
+  if (puzzle.marked(QUEEN).every((square) => open[square] && !put(square))) fill();
+  const isWhole = trials >= 0 && found.length < most;
+  return { found, isWhole, isUnique: isWhole && found.length === 1, deepest };
 }
 
 /** The squares of the same region that hang together with a square. */
@@ -256,7 +234,7 @@ function area(puzzle, square) {
   const { labels } = puzzle;
   const reached = new Set([square]);
   for (const one of reached)
-    for (const next of puzzle.beside(one)) if (labels[next] === labels[square]) reached.add(next);
+    for (const next of puzzle.beside[one]) if (labels[next] === labels[square]) reached.add(next);
   return reached;
 }
 
@@ -275,7 +253,7 @@ function pieces(puzzle, region) {
 function* recoloured(puzzle, squares) {
   for (const square of squares) {
     const old = puzzle.labels[square];
-    for (const label of new Set(puzzle.beside(square).map((one) => puzzle.labels[one]))) {
+    for (const label of new Set(puzzle.beside[square].map((one) => puzzle.labels[one]))) {
       if (label === old) continue;
       const made = puzzle.altered({ labels: puzzle.labels.with(square, label) });
       const now = pieces(made, old);
@@ -285,15 +263,15 @@ function* recoloured(puzzle, squares) {
 }
 
 /**
- * Recolour squares until exactly one solution is left; yield the puzzle, and before it, after each
- * search, undefined. One square is enough if any is; else it keeps the best layouts after each.
+ * Recolour squares until exactly one solution is left; return the puzzle, and yield after each
+ * search. One square is enough if any is; else it keeps the best layouts after each.
  */
 function* repair(puzzle) {
   let best = [];
   const seen = new Set();
   for (let moves = 0; ; moves++) {
     if (moves % MOST_MOVES === 0 || best.length === 0) {
-      best = [{ puzzle, ...search(puzzle, MOST_SOLUTIONS, FEW_TRIALS) }];
+      best = [{ puzzle, ...search(puzzle, MOST_SOLUTIONS) }];
       seen.clear();
     }
     const next = [];
@@ -304,8 +282,9 @@ function* repair(puzzle) {
         const key = made.labels.join();
         if (seen.has(key)) continue;
         seen.add(key);
-        const result = search(made, MOST_SOLUTIONS, FEW_TRIALS);
-        yield result.found.length === 1 && result.isWhole ? made : undefined;
+        const result = search(made, MOST_SOLUTIONS);
+        if (result.isUnique) return made;
+        yield;
         const cost = result.found.length || 2 * MOST_SOLUTIONS - result.deepest / 100;
         next.push({ puzzle: made, ...result, cost: cost + Math.random() / 200 });
       }
@@ -316,19 +295,29 @@ function* repair(puzzle) {
 }
 
 /**
- * Give each square without a region one, so that exactly one solution is left; yield as `repair`
- * does, and end if there is no such puzzle. Random queens are a solution of all layouts on the way.
+ * Give each square without a region one, so that exactly one solution is left; yield each puzzle
+ * whose painted regions have grown less than before, and after each search. End after some of
+ * them, or if there is none. Random queens are a solution of all layouts on the way.
  */
 function* complete(puzzle) {
   const isFree = (square) => puzzle.labels[square] === NONE;
-  for (;;) {
+  const isGrown = (made) => (square) =>
+    isFree(square) && puzzle.labels.includes(made.labels[square]);
+  let least = Infinity;
+  for (let fillings = 0; fillings < FILLINGS && least > 0; ) {
     const { found, isWhole } = search(puzzle, 1, MOST_TRIALS);
     const [queens] = found;
     if (!queens && isWhole) return;
     let made = queens && grown(puzzle, queens);
     for (let moves = 0; made && moves < MOST_MOVES; moves++) {
-      const { found, isWhole } = search(made);
-      yield found.length === 1 && isWhole ? made : undefined;
+      const { found, isUnique } = search(made);
+      if (isUnique) {
+        const growth = made.squares.filter(isGrown(made)).length;
+        if (growth < least) yield made;
+        least = Math.min(least, growth);
+        fillings += 1;
+      }
+      yield;
       const others = found.flatMap((some) => [...some]).filter((square) => !queens.has(square));
       made = random([...recoloured(made, others.filter(isFree))]);
     }
@@ -359,12 +348,13 @@ function grown(puzzle, queens) {
       for (const square of way) take(square, region);
     }
   }
-  const around = (square) => made.beside(square).filter((one) => labels[one] !== NONE);
+  const around = (square) => made.beside[square].filter((one) => labels[one] !== NONE);
   for (;;) {
     const edge = made.squares.filter((one) => labels[one] === NONE && around(one).length);
     if (edge.length === 0) return made.altered({});
     const square = random(edge);
-    labels[square] = labels[random(around(square))];
+    const label = labels[random(around(square))];
+    if (!puzzle.labels.includes(label) || Math.random() < RELUCTANT) labels[square] = label;
   }
 }
 
@@ -373,7 +363,7 @@ function wayTo(puzzle, region, loose, lacks) {
   const { labels } = puzzle;
   const from = new Map([...area(puzzle, labels.indexOf(region))].map((one) => [one, one]));
   for (const square of from.keys())
-    for (const next of shuffled(puzzle.beside(square))) {
+    for (const next of shuffled(puzzle.beside[square])) {
       const isEmpty = labels[next] === NONE && !loose.has(next);
       const isGoal = labels[next] === region || (loose.has(next) && lacks);
       if (from.has(next) || !(isEmpty || isGoal)) continue;

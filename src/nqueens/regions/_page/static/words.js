@@ -1,15 +1,16 @@
 // Words of the page in its language, and the browser's storage.
 
-const byId = (id) => document.getElementById(id);
-const data = JSON.parse(byId("data").textContent);
 const STATES = ["empty", "cross", "queen"];
+const SAID = { given: "fixed", shut: "shut", wrong: "conflict", look: "look_here" }; // flags
 
 /** A sentence of the language; of two forms, the second if the number is not 1. */
-function tell(key, values = {}, number = values.number ?? 1) {
-  const forms = data.words[key];
-  const form = Array.isArray(forms) ? forms[Number(number !== 1)] : forms;
+function tell(key, values = {}) {
+  const form = [data.words[key]].flat().at((values.number ?? 1) === 1 ? 0 : -1);
   return form.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
+
+/** The words that are not empty, one after another. */
+const joined = (words, by = "comma") => words.filter(Boolean).join(tell(by));
 
 function ruleOf({ stars, touching, diagonals }) {
   const rule = tell("rule", { number: stars });
@@ -31,18 +32,14 @@ function regionOf(puzzle, label) {
 
 /** What a screen reader says of a square in some state. */
 function labelOf(puzzle, square, state, flags) {
-  const words = [nameOf(puzzle, square), regionOf(puzzle, puzzle.labels[square]), state];
-  if (flags.given) words.push(tell("fixed"));
-  if (flags.shut && state === tell("empty")) words.push(tell("shut"));
-  if (flags.wrong) words.push(tell("conflict"));
-  if (flags.look) words.push(tell("look_here"));
-  return words.filter(Boolean).join(tell("comma"));
+  const more = Object.keys(SAID).map((flag) => flags[flag] && tell(SAID[flag]));
+  return joined([nameOf(puzzle, square), regionOf(puzzle, puzzle.labels[square]), state, ...more]);
 }
 
 /** The size of a puzzle, and its difficulty if it is known. */
 function aboutOf({ labels, difficulty }) {
   const n = Math.sqrt(labels.length);
-  return [`${n} × ${n}`, difficulty && tell(difficulty)].filter(Boolean).join(tell("comma"));
+  return joined([`${n} × ${n}`, difficulty && tell(difficulty)]);
 }
 
 function clockTime(seconds) {
