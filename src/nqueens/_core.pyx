@@ -12,17 +12,9 @@ from nqueens._kernels.shared.c cimport int64_t, uint8_t, uint32_t, uint64_t, fre
 from nqueens._kernels.shared.check cimport (
     SMALL, column_t, is_solution_large, is_solution_small, pairs_attacking,
 )
-from nqueens._kernels.count.count cimport NQ_MAX_N, nq_count_board, nq_counter, nq_job, nq_job_make
-from nqueens._kernels.count.dispatch cimport (
-    NQ_LEVELS, nq_dispatch_init, nq_find_counter, nq_find_lister, nq_level_name,
-    nq_level_supported,
-)
 from nqueens._kernels.shared.images cimport IMAGES, invert, smallest, write_image
 from nqueens._kernels.join.join cimport (
     NQ_CENTRE, NQ_CROSS, NQ_EVEN, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N,
-)
-from nqueens._kernels.list.list cimport (
-    NQ_OPEN, NQ_ROWS4, NQ_ROWS5, nq_frame, nq_keys, nq_lister, nq_sort_keys,
 )
 from nqueens._kernels.shared.outcome cimport (
     NQ_DONE, NQ_NO_MEMORY, NQ_OVERFLOW, NQ_STOPPED,
@@ -42,6 +34,57 @@ cdef extern from "shared/checks.h":
 
 cdef extern from *:
     const char *NQ_BUILD_MODE
+
+cdef extern from "count/dispatch.h" nogil:
+    enum:
+        NQ_MAX_N
+        NQ_LEVELS
+        NQ_OPEN
+        NQ_ROWS4
+        NQ_ROWS5
+
+    ctypedef struct nq_job:
+        int rows
+        uint32_t columns
+
+    ctypedef struct nq_keys:
+        uint64_t *key
+        size_t count
+        size_t most
+        int code_bits
+
+    ctypedef struct nq_frame:
+        int n
+        int mirrored
+        uint32_t columns
+        uint8_t *fixed
+
+    ctypedef struct nq_search:
+        int lane_bits
+        int code_bits
+        size_t (*bytes)(int n) noexcept nogil
+        int (*count)(
+            const nq_job *job, void *memory, uint64_t limit, const int *stop, uint64_t *result
+        ) noexcept nogil
+        int (*list)(
+            const nq_job *job, void *memory, nq_keys *keys, const int *stop
+        ) noexcept nogil
+        void (*write)(
+            const nq_frame *frame, const uint64_t *keys, Py_ssize_t step, size_t count,
+            uint8_t *out
+        ) noexcept nogil
+
+    void nq_dispatch_init()
+    const char *nq_level_name(int level)
+    bint nq_level_supported(int level)
+    const nq_search *nq_find_search(int level, int n, bint wraps, bint lists)
+    void nq_job_make(
+        nq_job *job, int n, bint wraps, const uint32_t *closed, const uint8_t *queens, int k
+    )
+    bint nq_job_turn(
+        nq_job *job, int n, const uint32_t *closed, const uint8_t *queens, int k, int width
+    )
+    void nq_sort_keys(uint64_t *keys, uint64_t *ordered, size_t count)
 
 BUILD_MODE = NQ_BUILD_MODE.decode("ascii")
 LEVELS = tuple([nq_level_name(i).decode("ascii") for i in range(NQ_LEVELS)])
@@ -181,14 +224,14 @@ cdef class Completer:
 cdef class Counter(Completer):
     """The best counter of a level, its work space, and the board whose completions it counts."""
 
-    cdef const nq_counter *counter
-    cdef const nq_counter *narrow               # its lanes are narrower; NULL: none is
+    cdef const nq_search *search
+    cdef const nq_search *narrow                # its lanes are narrower; NULL: none is
 
     def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
-        cdef const nq_counter *narrow = nq_find_counter(self.level, min(n, 16), wraps)
-        self.counter = nq_find_counter(self.level, n, wraps)
-        cdef size_t nbytes = self.counter.bytes(n)
-        if narrow.lane_bits < self.counter.lane_bits:
+        cdef const nq_search *narrow = nq_find_search(self.level, min(n, 16), wraps, False)
+        self.search = nq_find_search(self.level, n, wraps, False)
+        cdef size_t nbytes = self.search.bytes(n)
+        if narrow.lane_bits < self.search.lane_bits:
             self.narrow = narrow
             nbytes = max(nbytes, narrow.bytes(narrow.lane_bits))
         self.allocate(nbytes)
@@ -196,10 +239,13 @@ cdef class Counter(Completer):
     cdef int run(
         self, const uint8_t *queens, int k, uint64_t limit, const int *stop, uint64_t *result
     ) noexcept nogil:
-        return nq_count_board(
-            self.counter, self.narrow, self.n, self.closed, queens, k, self.memory, limit, stop,
-            result,
-        )
+        cdef nq_job job
+        if self.narrow is not NULL and nq_job_turn(
+            &job, self.n, self.closed, queens, k, self.narrow.lane_bits
+        ):
+            return self.narrow.count(&job, self.memory, limit, stop, result)
+        nq_job_make(&job, self.n, self.wraps, self.closed, queens, k)
+        return self.search.count(&job, self.memory, limit, stop, result)
 
     def count_each(
         self, const uint8_t[:, :] squares not None, uint64_t[::1] sizes not None,
@@ -288,12 +334,13 @@ def count_quarter_turn(int n, StopFlag stop not None):
 cdef class Lister(Completer):
     """The best lister of a level, its work space, and the board whose completions it lists."""
 
-    cdef const nq_lister *lister
+    cdef const nq_search *search
     cdef nq_keys keys
 
     def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
-        self.lister = nq_find_lister(self.level, n, wraps)
-        self.allocate(self.lister.bytes(n))
+        self.search = nq_find_search(self.level, n, wraps, True)
+        self.keys.code_bits = self.search.code_bits
+        self.allocate(self.search.bytes(n))
 
     def __dealloc__(self):
         free(self.keys.key)
@@ -301,7 +348,7 @@ cdef class Lister(Completer):
     @property
     def most_rows(self):
         """The number of rows that a key has room for."""
-        return NQ_ROWS4 if self.lister.code_bits == 4 else NQ_ROWS5
+        return NQ_ROWS4 if self.search.code_bits == 4 else NQ_ROWS5
 
     cdef int job_of(self, tuple queens, nq_job *job, nq_frame *frame) except -1:
         cdef uint8_t[64] squares
@@ -328,7 +375,7 @@ cdef class Lister(Completer):
         self.job_of(queens, &job, &frame)
         self.keys.count, self.keys.most = 0, most
         with nogil:
-            outcome = self.lister.list(&job, self.memory, &self.keys, &stop.value)
+            outcome = self.search.list(&job, self.memory, &self.keys, &stop.value)
         if outcome == NQ_OVERFLOW:
             return None
         judge(stop, outcome, "keys of the completions of", queens)
@@ -357,7 +404,7 @@ cdef class Lister(Completer):
         with nogil:
             while at < count and not nq_stopped(&stop.value):
                 some = min(count - at, 1 << 15)
-                self.lister.write(
+                self.search.write(
                     &frame, &keys[count - 1 - at if mirrored else at], -1 if mirrored else 1, some,
                     &out[at, 0],
                 )

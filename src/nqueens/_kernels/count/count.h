@@ -1,4 +1,4 @@
-/* Counting the completions of a board: the job, and the instances of the kernel. */
+/* Counting the completions of a board: the job. */
 #ifndef NQ_COUNT_H
 #define NQ_COUNT_H
 
@@ -22,26 +22,12 @@ typedef struct {
     int gap[NQ_MAX_N];            /* its distance to the next such row */
 } nq_job;
 
-/* Count the ways to fill the rows of a job. `memory` has at least bytes(job->n) bytes. The count
+/* Count the ways to fill the rows of a job. `memory` has as many bytes as the search needs. The count
  * may end early, with a partial result, once it exceeds `limit`. Returns NQ_DONE, NQ_STOPPED or
  * NQ_OVERFLOW. */
 typedef int nq_count(const nq_job *job, void *memory, uint64_t limit, const int *stop,
                      uint64_t *result);
-
-typedef struct {
-    int max_n;
-    int wraps;
-    int lane_bits;                /* 0: no vectors */
-    size_t (*bytes)(int n);
-    nq_count *count;
-} nq_counter;
-
-/* nq_LEVEL_LANE BITS_WRAPS_counter */
-extern const nq_counter nq_portable_0_counter, nq_portable_1_counter;
-extern const nq_counter nq_neon_16_0_counter, nq_neon_32_0_counter, nq_neon_32_1_counter;
-extern const nq_counter nq_sse4_16_0_counter, nq_sse4_32_0_counter, nq_sse4_32_1_counter;
-extern const nq_counter nq_avx2_16_0_counter, nq_avx2_32_0_counter, nq_avx2_32_1_counter;
-extern const nq_counter nq_avx512_16_0_counter, nq_avx512_32_0_counter, nq_avx512_32_1_counter;
+nq_count nq_portable_count;
 
 /* Make the job that k queens leave; `queens` lists row, column, row, column and so on.
  *
@@ -50,11 +36,10 @@ extern const nq_counter nq_avx512_16_0_counter, nq_avx512_32_0_counter, nq_avx51
 void nq_job_make(nq_job *job, int n, int wraps, const uint32_t *closed, const uint8_t *queens,
                  int k);
 
-/* Count the completions of such a board. With `narrow`, count those that fit its narrower lanes by
- * it; NULL if there is none, or if the board wraps. */
-int nq_count_board(const nq_counter *counter, const nq_counter *narrow, int n, const uint32_t *closed,
-                   const uint8_t *queens, int k, void *memory, uint64_t limit, const int *stop,
-                   uint64_t *result);
+/* Make the same job with rows and columns exchanged, if the rows without a queen lie within `width`
+ * rows: then lanes of so many bits hold a line of it, whatever n is. It begins at the side with more
+ * closed squares. Not for the torus. Returns whether it did. */
+int nq_job_turn(nq_job *job, int n, const uint32_t *closed, const uint8_t *queens, int k, int width);
 
 /* a family of diagonals as it meets a row further down: towards column 0, or away from it */
 static inline uint32_t nq_leftwards(uint32_t word, int n, int distance, int wraps)
@@ -66,7 +51,5 @@ static inline uint32_t nq_rightwards(uint32_t word, int n, int distance, int wra
 {
     return wraps ? nq_rotated(word, n, distance) : word << distance;
 }
-
-size_t nq_no_bytes(int n);        /* 0: the portable instances need no memory */
 
 #endif

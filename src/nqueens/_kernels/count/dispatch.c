@@ -1,8 +1,6 @@
-/* The level of the processor, and the counters and listers that run on it.
+/* The level of the processor, and the searches that run on it; the joins are in join.c.
  *
- * Each vectorised kernel has a table of all its instances, the best first; that of the join is in
- * join.c. A level counts only if the operating system saves the registers
- * that it uses (XCR0). */
+ * A level counts only if the operating system saves the registers that it uses (XCR0). */
 #include "dispatch.h"
 
 #if defined(NQ_X86) && !defined(NQ_MSVC)
@@ -59,51 +57,28 @@ static int detect(void)
 }
 #endif
 
-/* the best first; the last runs everywhere */
-static const struct {
-    int level;
-    const nq_counter *counter;
-} counters[] = {
-#ifdef NQ_X86
-    {NQ_AVX512, &nq_avx512_16_0_counter},
-    {NQ_AVX512, &nq_avx512_32_0_counter},
-    {NQ_AVX512, &nq_avx512_32_1_counter},
-    {NQ_ZEN2, &nq_avx2_16_0_counter},
-    {NQ_ZEN2, &nq_avx2_32_0_counter},
-    {NQ_ZEN2, &nq_avx2_32_1_counter},
-    {NQ_SSE4, &nq_sse4_16_0_counter},
-    {NQ_SSE4, &nq_sse4_32_0_counter},
-    {NQ_SSE4, &nq_sse4_32_1_counter},
-#endif
-#ifdef NQ_NEON
-    {NQ_NEON_128, &nq_neon_16_0_counter},
-    {NQ_NEON_128, &nq_neon_32_0_counter},
-    {NQ_NEON_128, &nq_neon_32_1_counter},
-#endif
-    {NQ_SCALAR, &nq_portable_0_counter},
-    {NQ_SCALAR, &nq_portable_1_counter},
-};
+static size_t no_bytes(int n)
+{
+    (void)n;
+    return 0;
+}
 
-static const struct {
-    int level;
-    const nq_lister *lister;
-} listers[] = {
+static const nq_search
+    counter = {NQ_MAX_N, 0, 0, 0, no_bytes, nq_portable_count, NULL, NULL},
+    torus_counter = {NQ_MAX_N, 1, 0, 0, no_bytes, nq_portable_count, NULL, NULL},
+    lister = {NQ_MAX_N, 0, 0, 5, no_bytes, NULL, nq_portable_list, nq_portable_write5},
+    torus_lister = {NQ_MAX_N, 1, 0, 5, no_bytes, NULL, nq_portable_list, nq_portable_write5},
+    *const portable[] = {&counter, &torus_counter, &lister, &torus_lister, NULL};
+
+static const nq_search *const *const searches[NQ_LEVELS] = {
+    [NQ_SCALAR] = portable,
 #ifdef NQ_X86
-    {NQ_AVX512, &nq_avx512_16_0_lister},
-    {NQ_AVX512, &nq_avx512_32_0_lister},
-    {NQ_ZEN2, &nq_avx2_16_0_lister},
-    {NQ_ZEN2, &nq_avx2_32_0_lister},
-    {NQ_SSE4, &nq_sse4_16_0_lister},
-    {NQ_SSE4, &nq_sse4_32_0_lister},
-    {NQ_SSE4, &nq_sse4_32_1_lister},
+    [NQ_SSE4] = nq_128_searches,
+    [NQ_ZEN2] = nq_avx2_searches,
+    [NQ_AVX512] = nq_avx512_searches,
+#elif defined(NQ_NEON)
+    [NQ_NEON_128] = nq_128_searches,
 #endif
-#ifdef NQ_NEON
-    {NQ_NEON_128, &nq_neon_16_0_lister},
-    {NQ_NEON_128, &nq_neon_32_0_lister},
-    {NQ_NEON_128, &nq_neon_32_1_lister},
-#endif
-    {NQ_SCALAR, &nq_portable_0_lister},
-    {NQ_SCALAR, &nq_portable_1_lister},
 };
 
 void nq_dispatch_init(void)
@@ -129,20 +104,9 @@ int nq_level_supported(int level)
     return level <= best && (level != NQ_NEON_128 || best == NQ_NEON_128);
 }
 
-const nq_counter *nq_find_counter(int level, int n, int wraps)
+const nq_search *nq_find_search(int level, int n, int wraps, int lists)
 {
-    const nq_counter *c;
-    int i = 0;
-    do c = counters[i].counter;
-    while (counters[i++].level > level || n > c->max_n || !wraps != !c->wraps);
-    return c;
-}
-
-const nq_lister *nq_find_lister(int level, int n, int wraps)
-{
-    const nq_lister *l;
-    int i = 0;
-    do l = listers[i].lister;
-    while (listers[i++].level > level || n > l->max_n || !wraps != !l->wraps);
-    return l;
+    for (;; level--)
+        for (const nq_search *const *s = searches[level]; s && *s; s++)
+            if (n <= (*s)->max_n && !wraps == !(*s)->wraps && !lists == !(*s)->list) return *s;
 }

@@ -1,4 +1,5 @@
 /* Operations of the vector search where a predicate is a vector: a lane is all ones or zero. */
+#define P V
 #define V_ONES() V_SET1(-1)
 #define V_ORAND(a, b, c) V_AND(V_OR(a, b), c)
 #define V_DEC(a) V_ADD(a, V_ONES())

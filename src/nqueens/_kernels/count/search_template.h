@@ -31,19 +31,15 @@
  * may live wait in level 1. The step of row 3 has two rows left: columns 2 and 4 are free, not
  * adjacent, both open in row 4, and only column 4 in row 5. That is one solution, 1 3 5 0 2 4.
  *
- * Included once per processor level, lane width and product, with these defined (the template
- * undefines what it can). A predicate p has one truth value per lane.
+ * Included once per lane width and product, with BITS, WRAPS and WAYS defined. Each level has a file with
+ * the other macros, besides those of shared/vectors.h. A predicate p has one truth value per lane.
  *
- *   TARGET, NAME(x)        function attribute; name of a function of this instance
- *   LANES, WORD, WRAPS     lanes of a vector; type of a lane; whether diagonals wrap round
+ *   BITS, WRAPS            bits of a lane, 16 or 32; whether diagonals wrap round
  *   WAYS                   0 to count; to list, 4 with 16-bit lanes and 2 with 32-bit lanes
- *   BOARDS_OF              to list: the function that makes boards of the keys
- *   V, P, S, ORDER         types: vector, predicate, shift distance, order of lanes to move
- *   V_ZERO, V_SET1, V_LOAD, V_STORE, V_OR, V_AND, V_XOR     as their names say
- *   V_ANDNOT(a, b)         b without the bits of a
+ *   WIDTH, TARGET          bits of a vector; function attribute
+ *   P, ORDER               types: predicate, order of lanes to move
  *   V_ORAND(a, b, c)       (a | b) & c
  *   V_DEC(a)               a - 1, in which the lowest set bit of a and all below it differ from a
- *   V_SHL, V_SHR(a, s)     shifts; s is of S_SET(distance)
  *   V_SELECT(p, a, b)      a in the lanes of p, b in the others
  *   V_CODE, V_COLUMNS      see above
  *   P_ZERO(a, b)           the lanes where a & b is 0; P_ANDZERO(p, a, b): those that are also in p
@@ -59,22 +55,6 @@
  *   L_FIRST(free, x), L_NEXT(p, free, x)    the lanes that may live: the rows have an open square
  *   L_LAST(p, free, none)  those of them without a free column in `none`; L_END(p): no such test
  */
-#define INLINE NQ_INLINE NQ_TARGET(TARGET)
-/* chosen by hand, by the time of counts */
-#define SETS 2                    /* independent sets of lanes, to hide latency */
-#define PAD (SETS * LANES)
-#define BATCH 256                 /* waiting nodes that make a full batch */
-#define CHUNK 512                 /* nodes that one call takes, at most */
-#define PER (sizeof(WORD) == 2 ? 4 : 6)
-#define CODE (sizeof(WORD) == 2 ? 4 : 5)
-#if WRAPS
-#define COVER 10                  /* last rows in which every free column must be open */
-#define LOOK 10                   /* rows ahead that must have an open square, at most */
-#else
-#define COVER 5
-#define LOOK 4
-#endif
-
 #if WRAPS
 typedef struct { S near, far; V board; } NAME(distance);
 INLINE NAME(distance) NAME(distance_of)(const nq_job *job, int d)
@@ -82,13 +62,19 @@ INLINE NAME(distance) NAME(distance_of)(const nq_job *job, int d)
     const uint32_t board = (uint32_t)-1 >> (NQ_MAX_N - job->n);
     return (NAME(distance)){S_SET(d), S_SET(job->n - d), V_SET1(board)};
 }
-#define RIGHT(x, d) V_ORAND(V_SHL(x, (d).near), V_SHR(x, (d).far), (d).board)
-#define LEFT(x, d) V_ORAND(V_SHR(x, (d).near), V_SHL(x, (d).far), (d).board)
+INLINE V NAME(right)(V x, NAME(distance) d)
+{
+    return V_ORAND(V_SHL(x, d.near), V_SHR(x, d.far), d.board);
+}
+INLINE V NAME(left)(V x, NAME(distance) d)
+{
+    return V_ORAND(V_SHR(x, d.near), V_SHL(x, d.far), d.board);
+}
 #else
 typedef S NAME(distance);
 INLINE NAME(distance) NAME(distance_of)(const nq_job *job, int d) { (void)job; return S_SET(d); }
-#define RIGHT(x, d) V_SHL(x, d)
-#define LEFT(x, d) V_SHR(x, d)
+INLINE V NAME(right)(V x, NAME(distance) d) { return V_SHL(x, d); }
+INLINE V NAME(left)(V x, NAME(distance) d) { return V_SHR(x, d); }
 #endif
 
 typedef struct {
@@ -151,12 +137,12 @@ INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(di
     V others = V_DEC(s->candidates), queen = V_ANDNOT(others, s->candidates);
     s->candidates = V_AND(others, s->candidates);
     V free = V_XOR(s->free, queen);
-    V left = LEFT(V_OR(s->left, queen), gap), right = RIGHT(V_OR(s->right, queen), gap);
+    V left = NAME(left)(V_OR(s->left, queen), gap), right = NAME(right)(V_OR(s->right, queen), gap);
     V x[COVER];
     x[0] = X_OPEN(left, right, closed[0]);
 NQ_UNROLL(16)
     for (int i = 1; i < window; i++)
-        x[i] = X_OPEN(LEFT(left, ahead[i - 1]), RIGHT(right, ahead[i - 1]), closed[i]);
+        x[i] = X_OPEN(NAME(left)(left, ahead[i - 1]), NAME(right)(right, ahead[i - 1]), closed[i]);
     P live = L_FIRST(free, x[0]);
 NQ_UNROLL(16)
     for (int i = 1; i < window && i < LOOK; i++) live = L_NEXT(live, free, x[i]);
@@ -172,7 +158,7 @@ NQ_UNROLL(8)
 #if WAYS
     V way = V_OR(s->way[ways], V_SHL(V_CODE(queen), place));   /* is zero where the word begins */
     if (rows == 2) {
-        P one = P_ANDZERO(live, free, LEFT(free, ahead[0]));
+        P one = P_ANDZERO(live, free, NAME(left)(free, ahead[0]));
         V high = V_AND(free, V_DEC(free)), low = V_XOR(free, high);
         V open0 = X_AND(free, x[0]), open1 = X_AND(free, x[1]);
         V bad = V_OR(V_ANDNOT(open0, low), V_ANDNOT(open1, high));
@@ -186,7 +172,7 @@ NQ_UNROLL(8)
     (void)ways, (void)place;
     if (rows == 2) {
         /* one solution unless the two columns attack each other, two if all squares are open */
-        P one = P_ANDZERO(live, free, LEFT(free, ahead[0]));
+        P one = P_ANDZERO(live, free, NAME(left)(free, ahead[0]));
         P two = P_ANDZERO(one, free, X_NOT_BOTH(x[0], x[1]));
         *solutions += (uint64_t)(P_SIZE(P_BITS(one)) + P_SIZE(P_BITS(two)));
         return;
@@ -214,8 +200,8 @@ INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
     const int window = rows <= COVER ? rows : 2;
     NAME(level) in = *level, out = level[1];
     NAME(distance) gap = NAME(distance_of)(job, job->gap[k]), ahead[COVER];
-    S place = S_SET((int)(CODE * (PER - 1 - (size_t)k % PER)));
-    const int begins = (size_t)k % PER == 0;
+    S place = S_SET((int)(CODE * (PER - 1 - k % PER)));
+    const int begins = k % PER == 0;
     V here = V_SET1(job->closed[k]), closed[COVER];
     NAME(lanes) s[SETS];
     size_t at = in.count > CHUNK ? in.count - CHUNK : 0;
@@ -258,30 +244,27 @@ NQ_UNROLL(4)
     return solutions;
 }
 
-#if WAYS
-/* with few rows left in the first word, the job is small: `list` leaves it to the portable lister */
-#define WAY(ways) NAME(row)(level, kept, rows_, job, k, empty, ways)
-#if WAYS == 4
-/* three full words hold 12 of at most 16 rows, so at most three rows remain after this one */
-#define WAYS_BEYOND_2 case 2: return WAY(2); default: return rows_ > 3 ? 0 : WAY(3);
-#else
-#define WAYS_BEYOND_2 default: return 0;
-#endif
-#define BODY \
-    switch ((size_t)k / PER) { \
-    case 0: return rows_ < COVER ? 0 : WAY(0); \
-    case 1: return WAY(1); \
-    WAYS_BEYOND_2 \
+/* The same; to list, the words of codes that are full are a constant too. With few rows left in the
+ * first word, the job is small: `list` leaves it to the portable lister. Three full words hold 12 of
+ * at most 16 rows, so at most three rows remain after this one. */
+INLINE uint64_t NAME(row_of)(NAME(level) *level, NAME(lanes) *kept, const int rows,
+                             const nq_job *job, int k, int empty)
+{
+#define ROW_OF(ways) NAME(row)(level, kept, rows, job, k, empty, ways)
+    switch (WAYS ? k / PER : 0) {
+    case 0: return WAYS && rows < COVER ? 0 : ROW_OF(0);
+    case 1: return WAYS ? ROW_OF(1) : 0;
+    case 2: return WAYS == 4 ? ROW_OF(2) : 0;
+    default: return WAYS == 4 && rows <= 3 ? ROW_OF(3) : 0;
     }
-#else
-#define BODY return NAME(row)(level, kept, rows_, job, k, empty, 0);
-#endif
+#undef ROW_OF
+}
+
 #define ROW(rows) \
     static NQ_NOINLINE NQ_TARGET(TARGET) uint64_t NAME(row_##rows)( \
         NAME(level) *level, NAME(lanes) *kept, const nq_job *job, int k, int empty) \
     { \
-        enum { rows_ = rows }; \
-        BODY \
+        return NAME(row_of)(level, kept, rows, job, k, empty); \
     }
 /* the last is for more rows too */
 ROW(2) ROW(3) ROW(4) ROW(5) ROW(6)
@@ -321,7 +304,7 @@ static NAME(lanes) *NAME(begin)(const nq_job *job, void *memory, NAME(level) *le
 }
 
 /* search some nodes of level *k; set *k to the next level to search, or past the last at the end */
-static uint64_t NAME(search)(const nq_job *job, NAME(level) *level, NAME(lanes) *kept, int *at,
+static uint64_t NAME(search_on)(const nq_job *job, NAME(level) *level, NAME(lanes) *kept, int *at,
                              int *empty)
 {
     static uint64_t (*const row[])(NAME(level) *, NAME(lanes) *, const nq_job *, int, int) = {
@@ -376,15 +359,14 @@ static NQ_NOINLINE NQ_TARGET(TARGET) int NAME(collect)(
 static int NAME(list)(const nq_job *job, void *memory, nq_keys *keys, const int *stop)
 {
     if (job->rows < PER + COVER)
-        return CODE == 4 ? nq_portable_list4(job, memory, keys, stop)
-                         : nq_portable_list5(job, memory, keys, stop);
+        return nq_portable_list(job, memory, keys, stop);
     const int last = job->rows - 3;
     NAME(level) level[NQ_MAX_N];
     NAME(lanes) *kept = NAME(begin)(job, memory, level);
     /* a step assumes that there is a candidate */
     if (!(job->columns & ~(job->left | job->right | job->closed[0]))) return NQ_DONE;
     for (int k = 0, empty = 1; k <= last;) {
-        NAME(search)(job, level, kept, &k, &empty);
+        NAME(search_on)(job, level, kept, &k, &empty);
         const int outcome = NAME(collect)(job, level + last + 1, keys);
         if (nq_stopped(stop)) return NQ_STOPPED;
         if (outcome != NQ_DONE) return outcome;
@@ -392,12 +374,15 @@ static int NAME(list)(const nq_job *job, void *memory, nq_keys *keys, const int 
     return NQ_DONE;
 }
 
-const nq_lister NAME(lister) = {8 * sizeof(WORD), WRAPS, CODE, NAME(bytes), NAME(list), BOARDS_OF};
+static const nq_search NAME(search) = {
+    BITS, WRAPS, BITS, CODE, NAME(bytes), NULL, NAME(list),
+    BITS == 16 ? nq_write4_128 : nq_portable_write5,
+};
 #else
 static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const int *stop,
                        uint64_t *result)
 {
-    if (job->rows < 3) return nq_portable_0_counter.count(job, memory, limit, stop, result);
+    if (job->rows < 3) return nq_portable_count(job, memory, limit, stop, result);
     const int last = job->rows - 3;
     NAME(level) level[NQ_MAX_N];
     NAME(lanes) *kept = NAME(begin)(job, memory, level);
@@ -405,7 +390,7 @@ static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const in
     /* a step assumes that there is a candidate */
     if (!(job->columns & ~(job->left | job->right | job->closed[0]))) return NQ_DONE;
     for (int k = 0, empty = 1; k <= last;) {
-        const uint64_t found = NAME(search)(job, level, kept, &k, &empty);
+        const uint64_t found = NAME(search_on)(job, level, kept, &k, &empty);
         *result += found;
         if (*result < found) return NQ_OVERFLOW;
         if (nq_stopped(stop)) return NQ_STOPPED;
@@ -414,69 +399,5 @@ static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const in
     return NQ_DONE;
 }
 
-const nq_counter NAME(counter) = {8 * sizeof(WORD), WRAPS, 8 * sizeof(WORD), NAME(bytes),
-                                  NAME(count)};
+static const nq_search NAME(search) = {BITS, WRAPS, BITS, 0, NAME(bytes), NAME(count), NULL, NULL};
 #endif
-
-#undef INLINE
-#undef SETS
-#undef PAD
-#undef BATCH
-#undef CHUNK
-#undef COVER
-#undef LOOK
-#undef PER
-#undef CODE
-#undef WAY
-#undef WAYS_BEYOND_2
-#undef BODY
-#undef RIGHT
-#undef LEFT
-#undef NAME
-#undef OP
-#undef LANES
-#undef WORD
-#undef V
-#undef P
-#undef S
-#undef TARGET
-#undef V_ZERO
-#undef V_STORE
-#undef V_SET1
-#undef V_OR
-#undef V_AND
-#undef V_ANDNOT
-#undef V_XOR
-#undef V_ORAND
-#undef V_ADD
-#undef V_DEC
-#undef V_ONES
-#undef V_SHL
-#undef V_SHR
-#undef V_SELECT
-#undef V_EXPAND
-#undef V_PACK
-#undef V_LOAD
-#undef V_CODE
-#undef V_COLUMNS
-#undef NIBBLES
-#undef ORDER
-#undef ORDER_OF
-#undef PACKING
-#undef UNPACKING
-#undef S_SET
-#undef P_BITS
-#undef P_SIZE
-#undef P_EMPTY
-#undef P_ZERO
-#undef P_ANDZERO
-#undef X_OPEN
-#undef X_AND
-#undef X_ANY3
-#undef X_NONE2
-#undef X_NONE3
-#undef X_NOT_BOTH
-#undef L_FIRST
-#undef L_NEXT
-#undef L_LAST
-#undef L_END

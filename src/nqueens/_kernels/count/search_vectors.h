@@ -1,18 +1,12 @@
-/* Declarations that the instances of the vector search share. */
+/* What the instances of the vector search share. */
 #ifndef NQ_SEARCH_VECTORS_H
 #define NQ_SEARCH_VECTORS_H
 
-#include "shared/compiler.h"
-
 #include <assert.h>
 #include <string.h>
-#ifdef NQ_X86
-#include <immintrin.h>
-#else
-#include <arm_neon.h>
-#endif
 
 #include "shared/stop.h"
+#include "shared/vectors.h"
 
 /* Lanes are packed and unpacked by shuffles. For each set of lanes, tables say where its members
  * come from (pack), or which of the packed words they get (unpack). 8 lanes of 16 bits are pairs of
@@ -24,12 +18,22 @@ extern uint8_t nq_pack8x32[256][8], nq_unpack8x32[256][8];
 extern uint8_t nq_set_size[256];
 enum { NQ_NO_BYTE = 0x80 };
 
-#ifdef NQ_NEON
-static const uint16_t nq_weights16[8] = {1, 2, 4, 8, 16, 32, 64, 128};
-static const uint32_t nq_weights32[4] = {1, 2, 4, 8};
-#endif
-
 #define NQ_DE_BRUIJN 0x09AF       /* the highest four bits of its 16 multiples by 2**i differ */
-extern uint8_t nq_column_of[16];  /* column i of a code, which are those bits */
+extern uint8_t nq_column_of[64];  /* column i of a code, which are those bits; four times */
+
+#define INLINE NQ_INLINE NQ_TARGET(TARGET)
+#define NAME(x) NQ_PASTE4(NQ_PASTE4(x, _, BITS, _), WRAPS, _, WAYS)
+#define WORD NQ_PASTE4(uint, BITS, _t, )
+#define LANES (WIDTH / BITS)
+/* chosen by hand, by the time of counts */
+#define SETS 2                    /* independent sets of lanes, to hide latency */
+#define PAD (SETS * LANES)
+#define BATCH 256                 /* waiting nodes that make a full batch */
+#define CHUNK 512                 /* nodes that one call takes, at most */
+#define COVER (WRAPS ? 10 : 5)    /* last rows in which every free column must be open */
+#define LOOK (WRAPS ? 10 : 4)     /* rows ahead that must have an open square, at most */
+/* of a search that lists: the bits of a row in a key, and the rows that a word holds */
+#define CODE (BITS == 16 ? 4 : 5)
+#define PER (BITS == 16 ? 4 : 6)
 
 #endif

@@ -13,15 +13,16 @@ typedef struct {
     uint64_t *key;
     size_t count, room;
     size_t most;                  /* more are refused */
+    int code_bits;                /* of a row: 4 or 5 */
 } nq_keys;
 
 /* Make room for more keys: NQ_DONE, NQ_NO_MEMORY, or NQ_OVERFLOW if there are too many. */
 int nq_keys_reserve(nq_keys *keys, size_t more);
 
-/* Append the keys of all ways to fill the rows of a job, in any order. `memory` has at least
- * bytes(job->n) bytes. Returns NQ_DONE, NQ_STOPPED, NQ_NO_MEMORY or NQ_OVERFLOW. */
+/* Append the keys of all ways to fill the rows of a job, in any order. `memory` has as many
+ * bytes as the search needs. Returns NQ_DONE, NQ_STOPPED, NQ_NO_MEMORY or NQ_OVERFLOW. */
 typedef int nq_list_keys(const nq_job *job, void *memory, nq_keys *keys, const int *stop);
-nq_list_keys nq_portable_list4, nq_portable_list5;
+nq_list_keys nq_portable_list;
 
 /* Move the keys to `sorted`, which has room for them, in ascending order. */
 void nq_sort_keys(uint64_t *keys, uint64_t *sorted, size_t count);
@@ -39,21 +40,5 @@ typedef void nq_write_boards(const nq_frame *frame, const uint64_t *keys, ptrdif
                       uint8_t *out);
 nq_write_boards nq_portable_write5;
 nq_write_boards nq_write4_128;   /* of SSE4.2 or NEON */
-
-typedef struct {
-    int max_n;
-    int wraps;
-    int code_bits;                /* of a row in a key */
-    size_t (*bytes)(int n);
-    nq_list_keys *list;
-    nq_write_boards *write;
-} nq_lister;
-
-/* nq_LEVEL_LANE BITS_WRAPS_lister */
-extern const nq_lister nq_portable_0_lister, nq_portable_1_lister;
-extern const nq_lister nq_neon_16_0_lister, nq_neon_32_0_lister, nq_neon_32_1_lister;
-extern const nq_lister nq_sse4_16_0_lister, nq_sse4_32_0_lister, nq_sse4_32_1_lister;
-extern const nq_lister nq_avx2_16_0_lister, nq_avx2_32_0_lister;
-extern const nq_lister nq_avx512_16_0_lister, nq_avx512_32_0_lister;
 
 #endif

@@ -1,4 +1,4 @@
-/* The portable instances of the lister: depth first. */
+/* The portable instance of the lister: depth first. */
 #include "list.h"
 
 #include <stdlib.h>
@@ -26,7 +26,6 @@ int nq_keys_reserve(nq_keys *keys, size_t more)
 
 typedef struct {
     const nq_job *job;
-    int code_bits;
     nq_keys *keys;
     const int *stop;
     int outcome;
@@ -37,11 +36,11 @@ typedef struct {
 static void append(listing *l)
 {
     nq_keys *keys = l->keys;
-    const int least = l->code_bits == 5 ? 2 : 0;
+    const int bits = keys->code_bits, least = bits == 5 ? 2 : 0;
     uint64_t key = 0;
     if (keys->count == keys->room || keys->count == keys->most)
         if ((l->outcome = nq_keys_reserve(keys, 1)) != NQ_DONE) return;
-    for (int i = l->job->rows - 1; i >= least; i--) key = key << l->code_bits | l->column[i];
+    for (int i = l->job->rows - 1; i >= least; i--) key = key << bits | l->column[i];
     keys->key[keys->count++] = least ? key << 1 | (l->column[1] > l->column[0]) : key;
 }
 
@@ -81,65 +80,41 @@ static inline void fill_last(listing *l, const uint32_t *closed, int below, uint
     }
 }
 
-/* Fill the rows of a job in every way if no row between them has a queen; `closed` is that of the
- * first, and `below` rows follow it. */
-static void fill_next(listing *l, const uint32_t *closed, int below, uint32_t free, uint32_t left,
-                      uint32_t right)
+/* Fill the rows from row k on in every way; `plain`: no row between them has a queen, and the board
+ * does not wrap. */
+static inline void fill(listing *l, int k, uint32_t free, uint32_t left, uint32_t right,
+                        const int plain)
 {
-    uint32_t open = free & ~(left | right | *closed);
+    const nq_job *job = l->job;
+    const int below = job->rows - 1 - k, gap = plain ? 1 : job->gap[k], wraps = !plain && job->wraps;
+    uint32_t open = free & ~(left | right | job->closed[k]);
     if (ends(l, below, open)) return;
-    if (below <= POLL_ROWS) {
-        fill_last(l, closed, below, free, left, right, open);
+    if (plain && below <= POLL_ROWS) {
+        fill_last(l, job->closed + k, below, free, left, right, open);
         return;
     }
     while (open) {
         const uint32_t queen = open & (0u - open);
         open ^= queen;
         l->column[below] = (uint8_t)nq_lowest(queen);
-        fill_next(l, closed + 1, below - 1, free ^ queen, (left | queen) >> 1, (right | queen) << 1);
+        fill(l, k + 1, free ^ queen, nq_leftwards(left | queen, job->n, gap, wraps),
+             nq_rightwards(right | queen, job->n, gap, wraps), plain);
     }
 }
 
-/* the same from row k on, for any rows and for the torus */
-static void fill_any(listing *l, int k, uint32_t free, uint32_t left, uint32_t right)
+int nq_portable_list(const nq_job *job, void *memory, nq_keys *keys, const int *stop)
 {
-    const nq_job *job = l->job;
-    const int below = job->rows - 1 - k, gap = job->gap[k];
-    uint32_t open = free & ~(left | right | job->closed[k]);
-    if (ends(l, below, open)) return;
-    while (open) {
-        const uint32_t queen = open & (0u - open);
-        open ^= queen;
-        l->column[below] = (uint8_t)nq_lowest(queen);
-        fill_any(l, k + 1, free ^ queen, nq_leftwards(left | queen, job->n, gap, job->wraps),
-                 nq_rightwards(right | queen, job->n, gap, job->wraps));
-    }
-}
-
-static int list(const nq_job *job, int code_bits, nq_keys *keys, const int *stop)
-{
-    listing l = {job, code_bits, keys, stop, NQ_DONE, {0}};
-    int gaps = 0;
-    for (int k = 0; k + 1 < job->rows; k++) gaps |= job->gap[k] != 1;
+    listing l = {job, keys, stop, NQ_DONE, {0}};
+    int plain = !job->wraps;
+    (void)memory;
+    for (int k = 0; k + 1 < job->rows; k++) plain &= job->gap[k] == 1;
     if (job->rows == 0)
         append(&l);
-    else if (gaps || job->wraps)
-        fill_any(&l, 0, job->columns, job->left, job->right);
+    else if (plain)
+        fill(&l, 0, job->columns, job->left, job->right, 1);
     else
-        fill_next(&l, job->closed, job->rows - 1, job->columns, job->left, job->right);
+        fill(&l, 0, job->columns, job->left, job->right, 0);
     return l.outcome;
-}
-
-int nq_portable_list4(const nq_job *job, void *memory, nq_keys *keys, const int *stop)
-{
-    (void)memory;
-    return list(job, 4, keys, stop);
-}
-
-int nq_portable_list5(const nq_job *job, void *memory, nq_keys *keys, const int *stop)
-{
-    (void)memory;
-    return list(job, 5, keys, stop);
 }
 
 void nq_portable_write5(const nq_frame *frame, const uint64_t *keys, ptrdiff_t step, size_t count,
@@ -171,7 +146,3 @@ void nq_portable_write5(const nq_frame *frame, const uint64_t *keys, ptrdiff_t s
             out[row[j]] = (uint8_t)(frame->mirrored ? last - column[j] : column[j]);
     }
 }
-
-const nq_lister
-    nq_portable_0_lister = {NQ_MAX_N, 0, 5, nq_no_bytes, nq_portable_list5, nq_portable_write5},
-    nq_portable_1_lister = {NQ_MAX_N, 1, 5, nq_no_bytes, nq_portable_list5, nq_portable_write5};

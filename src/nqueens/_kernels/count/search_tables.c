@@ -1,14 +1,16 @@
-/* The tables of the vector search, and the instances of the counter for all its levels. */
+/* The tables of the vector search. */
 #include "dispatch.h"
 
 #ifdef NQ_128
 
+#define BITS 16
+#define WIDTH 128
 #include "search_vectors.h"
 
 NQ_ALIGNED(64) uint8_t nq_pack8x16[256][16], nq_unpack8x16[256][16];
 NQ_ALIGNED(64) uint8_t nq_pack4x32[16][16], nq_unpack4x32[16][16];
 NQ_ALIGNED(64) uint8_t nq_pack8x32[256][8], nq_unpack8x32[256][8];
-uint8_t nq_set_size[256], nq_column_of[16];
+uint8_t nq_set_size[256], nq_column_of[64];
 
 /* for a set of lanes of `bytes` bytes, the source of each byte of the packed and unpacked lanes */
 static void shuffles(int set, int lanes, int bytes, uint8_t *pack, uint8_t *unpack)
@@ -27,8 +29,10 @@ static void shuffles(int set, int lanes, int bytes, uint8_t *pack, uint8_t *unpa
 
 void nq_search_init(void)
 {
-    for (int column = 0; column < 16; column++)
-        nq_column_of[(NQ_DE_BRUIJN << column & 0xffff) >> 12] = (uint8_t)column;
+    for (int i = 0; i < 64; i++) {
+        const int column = i % 16, code = (NQ_DE_BRUIJN << column & 0xffff) >> 12;
+        nq_column_of[i / 16 * 16 + code] = (uint8_t)column;
+    }
     for (int set = 0; set < 256; set++) {
         shuffles(set, 8, 2, nq_pack8x16[set], nq_unpack8x16[set]);
         shuffles(set, 8, 1, nq_pack8x32[set], nq_unpack8x32[set]);
@@ -36,19 +40,5 @@ void nq_search_init(void)
         nq_set_size[set] = (uint8_t)(nq_set_size[set / 2] + set % 2);
     }
 }
-
-#define WAYS 0
-
-#define BITS 16
-#define WRAPS 0
-#include "search_levels.h"
-#undef BITS
-
-#define BITS 32
-#include "search_levels.h"
-#undef WRAPS
-
-#define WRAPS 1
-#include "search_levels.h"
 
 #endif

@@ -1,0 +1,73 @@
+/* Vectors of WIDTH bits, which are lanes of BITS bits, and the operations that x86 and NEON share.
+ *
+ * A file includes this once, for its level. It may then change BITS: a macro has the lanes that BITS
+ * says where it is used.
+ *
+ *   V, S                   types: vector, shift distance of S_SET(n)
+ *   MM(x), WHOLE(x), OP(x) of x86: intrinsics of this width, of whole registers, of such lanes
+ *   OP(x)                  of NEON: intrinsics of such lanes without a sign
+ *   V_ANDNOT(a, b)         b without the bits of a
+ */
+#ifndef NQ_VECTORS_H
+#define NQ_VECTORS_H
+
+#include "shared/compiler.h"
+
+#ifdef NQ_X86
+#include <immintrin.h>
+
+#if WIDTH == 128
+#define MM(x) NQ_PASTE4(_mm_, x, , )
+#else
+#define MM(x) NQ_PASTE4(_mm, WIDTH, _, x)
+#endif
+#define WHOLE(x) NQ_PASTE4(MM(x##_si), WIDTH, , )
+#define OP(x) NQ_PASTE4(MM(x), BITS, , )
+#define V NQ_PASTE4(__m, WIDTH, i, )
+#define S __m128i
+#define S_SET(n) _mm_cvtsi32_si128(n)
+#if BITS == 64 && WIDTH < 512    /* the usual name belongs to MMX */
+#define V_SET1(x) MM(set1_epi64x)(x)
+#else
+#define V_SET1(x) OP(set1_epi)(x)
+#endif
+#define V_ZERO() WHOLE(setzero)()
+#define V_LOAD(p) WHOLE(loadu)((const V *)(p))
+#define V_STORE(p, v) WHOLE(storeu)((V *)(p), v)
+#define V_OR(a, b) WHOLE(or)(a, b)
+#define V_AND(a, b) WHOLE(and)(a, b)
+#define V_ANDNOT(a, b) WHOLE(andnot)(a, b)
+#define V_XOR(a, b) WHOLE(xor)(a, b)
+#define V_ADD(a, b) OP(add_epi)(a, b)
+#define V_SHL(a, n) OP(sll_epi)(a, n)
+#define V_SHR(a, n) OP(srl_epi)(a, n)
+
+#else
+#include <arm_neon.h>
+
+typedef uint8x16_t nq_lanes8;
+typedef uint16x8_t nq_lanes16;
+typedef uint32x4_t nq_lanes32;
+typedef uint64x2_t nq_lanes64;
+typedef int16x8_t nq_shifts16;
+typedef int32x4_t nq_shifts32;
+typedef int64x2_t nq_shifts64;
+#define OP(x) NQ_PASTE4(x, _u, BITS, )
+#define SIGNED(x) NQ_PASTE4(x, _s, BITS, )
+#define V NQ_PASTE4(nq_lanes, BITS, , )
+#define S NQ_PASTE4(nq_shifts, BITS, , )
+#define S_SET(n) SIGNED(vdupq_n)(n)
+#define V_SET1(x) OP(vdupq_n)(x)
+#define V_ZERO() V_SET1(0)
+#define V_LOAD(p) OP(vld1q)((const void *)(p))
+#define V_STORE(p, v) OP(vst1q)((void *)(p), v)
+#define V_OR(a, b) OP(vorrq)(a, b)
+#define V_AND(a, b) OP(vandq)(a, b)
+#define V_ANDNOT(a, b) OP(vbicq)(b, a)
+#define V_XOR(a, b) OP(veorq)(a, b)
+#define V_ADD(a, b) OP(vaddq)(a, b)
+#define V_SHL(a, n) OP(vshlq)(a, n)
+#define V_SHR(a, n) OP(vshlq)(a, SIGNED(vnegq)(n))
+#endif
+
+#endif
