@@ -116,11 +116,9 @@ def framed(
         ground = f'<rect width="{total}" height="{total}" rx="{edge:.4g}" fill="{colours.frame}"/>'
     if lines:
         step = (lines[-1][0] - lines[-2][0]) * SQUARE if n > 1 else band
-        rooms = [
-            (max([len(line[1]) for line in lines]), step),
-            (max([len(line[2]) for line in lines]), 0.8 * band),
-        ]
-        high = min(0.36 * band, step, *[room / (_width(k) + 0.5) for k, room in rooms])
+        columns, rows = (max(map(len, names)) for names in [*zip(*lines, strict=True)][1:])
+        rooms = step / (_width(columns) + 0.5), 0.8 * band / (_width(rows) + 0.5)
+        high = min(0.36 * band, step, *rooms)
         right = n * SQUARE + edge / 2  # the last name stays inside the frame
         texts = []
         for line, column, row in lines:

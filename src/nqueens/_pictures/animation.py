@@ -30,7 +30,6 @@ DEAD_END, SOLVED = "#cf2e24", "#3c8d40"
 PAUSE = 6  # the last step is shown for this many steps more
 
 State = tuple[tuple[int, ...], bool]  # the queens' columns, row by row; whether it is a dead end
-Times = list[tuple[int, int]]  # (start, end): visible from step start until before step end
 
 
 def animate(
@@ -105,51 +104,44 @@ def _search(board: Board) -> Iterator[State]:
 
 def _animated(n: int, states: Sequence[State], *, seconds: float, size: int | None) -> Picture:
     """Return an ``<svg>`` element that shows the states of a search one after another."""
-    length = len(states) + PAUSE
-    queens: dict[tuple[int, int], Times] = defaultdict(list)
-    marks: dict[tuple[int, str], Times] = defaultdict(list)
-    for step, (columns, dead) in enumerate(states):
-        end = length if step == len(states) - 1 else step + 1
+    shown = [*states, *[states[-1]] * PAUSE]
+    queens: dict[tuple[int, int], set[int]] = defaultdict(set)  # the steps that show them
+    marks: dict[tuple[int, str], set[int]] = defaultdict(set)
+    for step, (columns, dead) in enumerate(shown):
         for square in enumerate(columns):
-            _extend(queens[square], step, end)
+            queens[square].add(step)
         if dead:
-            _extend(marks[len(columns), DEAD_END], step, end)
+            marks[len(columns), DEAD_END].add(step)
         elif len(columns) == n:
             for row in range(n):
-                _extend(marks[row, SOLVED], step, end)
+                marks[row, SOLVED].add(step)
     body = "".join(
         f'<rect y="{row * SQUARE}" width="{n * SQUARE}" height="{SQUARE}" fill="{colour}"'
-        f' fill-opacity=".5"{_seen(times, length, seconds)}</rect>\n'
-        for (row, colour), times in sorted(marks.items())
+        f' fill-opacity=".5"{_seen(steps, len(shown), seconds)}</rect>\n'
+        for (row, colour), steps in sorted(marks.items())
     )
     drawn = "".join(
         f'<g transform="translate({column * SQUARE} {row * SQUARE})"'
-        f"{_seen(times, length, seconds)}{piece_mark()}</g>\n"
-        for (row, column), times in sorted(queens.items())
+        f"{_seen(steps, len(shown), seconds)}{piece_mark()}</g>\n"
+        for (row, column), steps in sorted(queens.items())
     )
     name = f"a search for {n} queens on a board of {n} by {n}, in {len(states)} steps"
     body = chequers(n) + body + queens_group(drawn, BROWN.queens)
     return framed(n, body, name, coordinates="1", size=size)
 
 
-def _extend(times: Times, start: int, end: int) -> None:
-    """Append an interval to ascending ones, or extend the last one if they touch."""
-    if times and times[-1][1] == start:
-        start, _ = times.pop()
-    times.append((start, end))
-
-
-def _seen(times: Times, length: int, seconds: float) -> str:
-    """Return the end of a start tag, and the animation that shows its element at these times."""
-    last = times[-1][1] == length
+def _seen(steps: set[int], length: int, seconds: float) -> str:
+    """Return the end of a start tag, and the animation that shows its element at these steps."""
     switches = {0: "hidden"}
-    for start, end in times:
-        switches[start] = "visible"
-        if end < length:
-            switches[end] = "hidden"
+    for step in sorted(steps):
+        if step - 1 not in steps:
+            switches[step] = "visible"
+        if step + 1 not in steps and step + 1 < length:
+            switches[step + 1] = "hidden"
     keys = ";".join(f"{step / length:.6g}" for step in switches)
+    last = switches[max(switches)]
     return (
-        f' visibility="{"visible" if last else "hidden"}"><animate attributeName="visibility"'
+        f' visibility="{last}"><animate attributeName="visibility"'
         f' calcMode="discrete" dur="{length * seconds:.6g}s" repeatCount="indefinite"'
         f' keyTimes="{keys}" values="{";".join(switches.values())}"/>'
     )

@@ -9,9 +9,8 @@ import numpy as np
 from nqueens._boards.forms import boards_or_positions
 from nqueens._boards.position import Position
 from nqueens._drawing.names import LARGEST_DRAWN
-from nqueens._drawing.pages import checked_style, printed, sheets_pdf
-from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.files import Target, opened
+from nqueens._drawing.sheets import Sheet, print_sheets
+from nqueens._runtime.files import Target
 from nqueens._solving.completion import complete, refuse_impossible
 
 if TYPE_CHECKING:
@@ -77,38 +76,33 @@ def sheets(
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    style = checked_style(path, paper, per_page, title, colours, solutions)
-    given = boards_or_positions(boards)
-    if not len(given):
+    given = list(boards_or_positions(boards))
+    if not given:
         raise ValueError("there is no board to print")
-    with opened(path) as file:
-        made = []
-        for number, one in enumerate(given, 1):
-            try:
-                board = one if isinstance(one, Position) else Position.of(one)
-                made.append(_printed(board, style["colours"]))
-            except NoSolution as error:
-                raise NoSolution(f"board {number}: {error}") from None
-        file.write(sheets_pdf(made, style, RULES))
+    print_sheets(
+        path,
+        given,
+        _sheet_of,
+        kind="board",
+        rules=RULES,
+        paper=paper,
+        per_page=per_page,
+        title=title,
+        colours=colours,
+        solutions=solutions,
+    )
 
 
-def _printed(board: Position, colours: bool) -> dict[str, Any]:
+def _sheet_of(given: Any) -> Sheet:
     """Return a board with its completion."""
-    n = board.n
+    board = given if isinstance(given, Position) else Position.of(given)
+    n, missing = board.n, board.n - len(board.queens)
     if n > LARGEST_DRAWN:
         raise ValueError(f"boards of at most {LARGEST_DRAWN} rows can be printed, not {n}")
     refuse_impossible(n)
     placed, blocked = (
         np.array(some, dtype=np.int64).reshape(-1, 2) for some in (board.queens, board.blocked)
     )
-    rng = np.random.default_rng(0)
-    columns = complete(n, placed, blocked, rng).tolist()
-    missing = n - len(board.queens)
-    return printed(
-        n,
-        board.queens,
-        board.blocked,
-        list(enumerate(columns)),
-        f"{missing} queen{'s' * (missing != 1)} to place",
-        colours=colours,
-    )
+    solution = [*enumerate(complete(n, placed, blocked, np.random.default_rng(0)).tolist())]
+    caption = f"{missing} queen{'s' * (missing != 1)} to place"
+    return Sheet(n, board.queens, board.blocked, solution, caption)

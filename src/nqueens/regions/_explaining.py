@@ -29,12 +29,8 @@ class SeveralSolutions(NQueensError, ValueError):
     """A puzzle has more than one solution; ``squares`` are those in which two of them differ."""
 
     def __init__(self, words: str, squares: tuple[Square, ...] = ()) -> None:
-        super().__init__(words, squares)
+        super().__init__(words)
         self.squares = squares
-
-    def __str__(self) -> str:
-        """Return the words."""
-        return str(self.args[0])
 
 
 def explain(puzzle: PuzzleLike, *, time_limit: float | None = None) -> list[Step]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, SupportsIndex
+from typing import Literal, SupportsIndex
 
-from nqueens._drawing.pages import checked_style, printed, sheets_pdf
+from nqueens._drawing.sheets import Sheet, print_sheets
 from nqueens._drawing.svg import Layout
 from nqueens._runtime.arguments import checked_bool
-from nqueens._runtime.files import Target, opened
-from nqueens._runtime.running import Progress, Watch
+from nqueens._runtime.files import Target
+from nqueens._runtime.running import Progress
 from nqueens.regions._explaining import difficulty, explain
 from nqueens.regions._layout import Regions, solution_squares
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
@@ -76,27 +76,27 @@ def sheets(
     b'%PDF-'
     """
     words = words_of(language)
-    title = words.say("usual_title") if title is None else title
-    style = checked_style(path, paper, per_page, title, colours, solutions)
-    style["words"] = words.sheets
     explained = checked_bool(explanations, "explanations")
     given = as_puzzles(puzzles)
     mixed = len({puzzle.rules[1:] for puzzle in given}) > 1  # the rules
-    with opened(path) as file, Watch(None, progress, unit="puzzle", finds="solved") as watch:
-        made = []
-        for number, puzzle in enumerate(given, 1):
-            try:
-                made.append(_sheet_of(puzzle, words, explained, mixed, style["colours"]))
-            except ValueError as error:
-                raise type(error)(f"puzzle {number}: {error}") from None
-            watch.tell(number, len(given), number)
-        file.write(sheets_pdf(made, style, "" if mixed else words.rules(given[0])))
+    print_sheets(
+        path,
+        given,
+        lambda puzzle: _sheet_of(puzzle, words, explained, mixed, colours),
+        kind="puzzle",
+        rules="" if mixed else words.rules(given[0]),
+        paper=paper,
+        per_page=per_page,
+        title=words.say("usual_title") if title is None else title,
+        colours=colours,
+        solutions=solutions,
+        words=words.sheets,
+        progress=progress,
+    )
 
 
-def _sheet_of(
-    puzzle: Puzzle, words: Words, explained: bool, mixed: bool, coloured: bool
-) -> dict[str, Any]:
-    """Return a puzzle with all that a sheet says about it."""
+def _sheet_of(puzzle: Puzzle, words: Words, explained: bool, mixed: bool, coloured: bool) -> Sheet:
+    """Return all that a sheet says about a puzzle."""
     layout = puzzle.regions
     if layout.colours and not coloured:  # sentences must not name colours
         layout = Regions._of(layout.labels, layout.names)
@@ -106,13 +106,12 @@ def _sheet_of(
     if mixed:
         caption += words.say("semicolon") + words.rules(puzzle)
     names = layout._drawn_names() if explained else ()
-    return printed(
+    return Sheet(
         puzzle.n,
         puzzle.placed,
         puzzle.blocked,
         solution_squares(one_solution(puzzle)[0], puzzle.n),
         caption,
-        colours=coloured,
-        layout=Layout(layout.labels.tolist(), layout._fills(), names),
-        steps=[step.sentence(language=words.language) for step in steps],
+        Layout(layout.labels.tolist(), layout._fills(), names),
+        [step.sentence(language=words.language) for step in steps],
     )

@@ -14,7 +14,7 @@ from nqueens._runtime.errors import NQueensError, set_module
 from nqueens.regions._deducing import Difficulty
 from nqueens.regions._layout import picture
 from nqueens.regions._puzzle import Puzzle
-from nqueens.regions._words import Language, Unit, Words, words_of
+from nqueens.regions._words import Language, Unit, Words, units_of, words_of
 
 if TYPE_CHECKING:
     from nqueens._drawing.names import Coordinates
@@ -52,10 +52,9 @@ class Check(NamedTuple):
             for key, some in (("queens_in", self.queens), ("crosses_in", self.crosses))
             if some
         ]
-        number = len(self.queens + self.crosses)
-        return (
-            words.say("wrong", number, which=words.joined(parts)) if parts else words.say("right")
-        )
+        if not parts:
+            return words.say("right")
+        return words.say("wrong", len(self.queens + self.crosses), which=words.joined(parts))
 
     def __str__(self) -> str:
         """Return which ones are wrong, in English."""
@@ -184,12 +183,9 @@ class Step:
     def _where(self, words: Words) -> str:
         """Return where to look: the fewest units of one kind with the squares of the reason."""
         layout = self.puzzle.regions
-        families: list[list[Unit]] = [
-            [("region", i) for i in {int(layout.labels[square]) for square in self.reason}],
-            [("row", i) for i in {row for row, _ in self.reason}],
-            [("column", i) for i in {column for _, column in self.reason}],
-        ]
-        return words.say("look", units=words.units(layout, min(families, key=len)))
+        crossed = zip(*(units_of(layout, square) for square in self.reason), strict=True)
+        rows, columns, regions = map(sorted, map(set, crossed))
+        return words.say("look", units=words.units(layout, min(regions, rows, columns, key=len)))
 
     def _what(self, words: Words) -> str:
         """Return which squares get a queen or a cross."""

@@ -86,7 +86,7 @@ class Words:
         """
         kind: str = units[0][0]
         if kind != "region":
-            numbers = [str(i + 1) for i in sorted(i for _, i in units)]
+            numbers = [str(i + 1) for _, i in units]
             return self.say(kind + case, len(units), names=self.joined(numbers, kind="number_"))
         phrases = [layout._phrases()[i] for _, i in units]
         spoken = (self.colours[name] if known else name for name, known in phrases)

@@ -154,10 +154,11 @@ def _packed_steps(puzzle: Puzzle, words: Words) -> dict[str, Any]:
     """Return the explanation of a puzzle, and what follows from it."""
     steps = explain(puzzle)
     queens = [*puzzle.placed, *(queen for step in steps for queen in step.queens)]
-    hardest = max((DIFFICULTIES.index(step.difficulty) for step in steps), default=0)
     return {
         "solution": _square_numbers(puzzle, queens),
-        "difficulty": DIFFICULTIES[hardest],
+        "difficulty": max(
+            (step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy"
+        ),
         "steps": [
             {
                 "text": step.sentence(language=words.language, piece=words.piece),

@@ -44,7 +44,7 @@ class Editor extends Moves {
   look() {
     const { puzzle, news } = this;
     const [one, other = one] = this.found;
-    const wrong = puzzle.conflicts(queensOf(puzzle.fixed));
+    const wrong = puzzle.conflicts(new Set(marked(puzzle.fixed, QUEEN)));
     return (square) => {
       const isFirst = one?.has(square) && !other.has(square);
       const isSecond = other?.has(square) && !one.has(square);

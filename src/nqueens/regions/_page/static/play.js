@@ -4,8 +4,8 @@ const SAVED_EVERY = 5; // seconds
 const NEW = { seconds: 0, hints: 0, solved: false };
 const MARKS = { q: QUEEN, x: CROSS, Delete: EMPTY, Backspace: EMPTY };
 
-/** Squares with a mark, as `change` takes them. */
-const marked = (squares, mark) => squares.map((square) => [square, mark]);
+/** Squares with a new mark, as `change` takes them. */
+const pairs = (squares, mark) => squares.map((square) => [square, mark]);
 
 class Game extends Moves {
   name = "play";
@@ -24,11 +24,11 @@ class Game extends Moves {
     const { marks, seconds, hints, solved } = { marks: this.begun, ...NEW, ...(isKept && saved) };
     Object.assign(this, { seconds, hints, solved });
     this.state = [...marks].map(Number); // of each square
-    for (const square of puzzle.marked(QUEEN)) this.state[square] = QUEEN;
+    for (const square of marked(puzzle.fixed, QUEEN)) this.state[square] = QUEEN;
   }
 
   get queens() {
-    return queensOf(this.state);
+    return new Set(marked(this.state, QUEEN));
   }
 
   get isOver() {
@@ -68,7 +68,7 @@ class Game extends Moves {
 
   look() {
     const { puzzle, queens, shown, state } = this;
-    const closed = new Set(settings.crosses ? puzzle.closed(queens) : puzzle.marked(CROSS));
+    const closed = new Set(settings.crosses ? puzzle.closed(queens) : marked(puzzle.fixed, CROSS));
     const conflicts = puzzle.conflicts(queens);
     const { step, stage, wrong } = shown;
     return (square) => {
@@ -96,10 +96,10 @@ class Game extends Moves {
   }
 
   /** Change squares: pairs of a square and its mark. Return whether the move has begun. */
-  change(pairs, isJoined = false) {
+  change(changes, isJoined = false) {
     const { puzzle, state } = this;
     const isFree = ([square, mark]) => state[square] !== mark && puzzle.fixed[square] === EMPTY;
-    const real = this.isOver ? [] : pairs.filter(isFree);
+    const real = this.isOver ? [] : changes.filter(isFree);
     if (real.length === 0) return isJoined;
     const marks = [...state];
     for (const [square, mark] of real) marks[square] = mark;
@@ -128,7 +128,7 @@ class Game extends Moves {
     const [over, mark] = this.state[square] === CROSS ? [CROSS, EMPTY] : [EMPTY, CROSS];
     return (squares, isJoined) => {
       const those = squares.filter((one) => this.state[one] === over);
-      return this.change(marked(those, mark), isJoined);
+      return this.change(pairs(those, mark), isJoined);
     };
   }
 
@@ -163,15 +163,23 @@ class Game extends Moves {
 
   // --- help -----------------------------------------------------------------------------------------
 
+  /** The queens and crosses that the solution contradicts. */
+  mistakes() {
+    const { puzzle, state } = this;
+    const solution = puzzle.solve() ?? new Set(marked(state, QUEEN));
+    const wrong = (square) => state[square] === (solution.has(square) ? CROSS : QUEEN);
+    return puzzle.squares.filter(wrong);
+  }
+
   /** Say which marks are wrong; the second time, remove them. */
   check() {
     const { puzzle, state, shown } = this;
     if (shown.wrong) {
-      this.change(marked(shown.wrong, EMPTY));
+      this.change(pairs(shown.wrong, EMPTY));
       return say(tell("removed"));
     }
     if (puzzle.solve() === null) return say(tell("not_unique"));
-    const wrong = mistakes(puzzle, state);
+    const wrong = this.mistakes();
     const [first] = wrong;
     if (wrong.length === 0)
       say(tell("no_mistake", { number: this.queens.size, all: puzzle.n * puzzle.stars }));
@@ -182,7 +190,7 @@ class Game extends Moves {
   }
 
   hint() {
-    const { puzzle, state, shown } = this;
+    const { puzzle, queens, state, shown } = this;
     if (shown.step) {
       if (shown.stage === 2) return this.follow(shown.step);
       shown.stage = 2;
@@ -190,9 +198,13 @@ class Game extends Moves {
       return this.render();
     }
     if (this.isOver) return say(tell("is_solved"));
-    if (mistakes(puzzle, state).length) return this.check();
-    const step = nextStep(puzzle, state, puzzle.steps ?? []) ?? this.revealed();
-    if (!step) return;
+    if (this.mistakes().length) return this.check();
+    const closed = puzzle.closed(queens);
+    const isNew = (square) => !closed.has(square) && state[square] === EMPTY;
+    const step = this.steps().find(
+      (one) => one.queens.some((square) => !queens.has(square)) || one.removed.some(isNew),
+    );
+    if (!step) return say(tell("no_hint"));
     this.hints += 1;
     this.shown = { step, stage: 1 };
     const { difficulty, reason } = step;
@@ -202,22 +214,21 @@ class Game extends Moves {
     this.render();
   }
 
-  /** A step for a puzzle without explanations: a queen of the solution. */
-  revealed() {
-    const { puzzle, state } = this;
-    const solution = puzzle.solve();
-    if (solution === null) {
-      say(tell("no_hint"));
-      return null;
-    }
-    const square = [...solution].find((one) => state[one] !== QUEEN);
-    const text = tell("revealed", { square: nameOf(puzzle, square) });
-    return { text, queens: [square], removed: [], reason: puzzle.units[puzzle.row(square)] };
+  /** The steps of the explanation; without one, each is a queen of the solution. */
+  steps() {
+    const { puzzle } = this;
+    if (puzzle.steps?.length) return puzzle.steps;
+    return [...(puzzle.solve() ?? [])].map((square) => ({
+      text: tell("revealed", { square: nameOf(puzzle, square) }),
+      queens: [square],
+      removed: [],
+      reason: puzzle.units[puzzle.row(square)],
+    }));
   }
 
   follow({ queens, removed }) {
     const crosses = removed.filter((square) => this.state[square] === EMPTY);
-    this.change([...marked(queens, QUEEN), ...marked(crosses, CROSS)]);
+    this.change([...pairs(queens, QUEEN), ...pairs(crosses, CROSS)]);
   }
 
   tick() {

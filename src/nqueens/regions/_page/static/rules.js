@@ -17,6 +17,8 @@ const FILLINGS = 8; // of a drawing, to choose from
 const RELUCTANT = 0.1; // how likely a painted region takes a square that it could
 const AROUND = {}; // the squares around each one, by size and rules
 
+const marked = (marks, mark) => [...marks.keys()].filter((square) => marks[square] === mark);
+
 class Puzzle {
   /** Its `fixed` marks, of each square, also if known the `solution`, the `steps` and the like. */
   constructor(values) {
@@ -28,7 +30,8 @@ class Puzzle {
     this.units = Array.from({ length: 3 * this.n }, () => []);
     for (const square of this.squares)
       for (const unit of this.unitsOf(square)) this.units[unit].push(square);
-    AROUND[[this.n, touching, diagonals]] ??= {
+    const rules = [this.n, touching, diagonals].join();
+    AROUND[rules] ??= {
       beside: this.around((down, right) => down + right === 1),
       // what a queen closes, whatever its units still need, and its own square
       near: this.around((down, right) => {
@@ -36,7 +39,7 @@ class Puzzle {
         return isNext || (diagonals && down === right);
       }),
     };
-    Object.assign(this, AROUND[[this.n, touching, diagonals]]);
+    Object.assign(this, AROUND[rules]);
   }
 
   /** For each square, the others at certain distances. */
@@ -83,15 +86,10 @@ class Puzzle {
 
   /** The squares that can have no queen because of the queens on the board. */
   closed(queens) {
-    const closed = new Set([...this.marked(CROSS), ...this.crowded(queens, this.stars)]);
+    const closed = new Set([...marked(this.fixed, CROSS), ...this.crowded(queens, this.stars)]);
     for (const queen of queens) for (const square of this.near[queen]) closed.add(square);
     for (const queen of queens) closed.delete(queen);
     return closed;
-  }
-
-  /** The squares that the puzzle itself marks. */
-  marked(mark) {
-    return this.squares.filter((square) => this.fixed[square] === mark);
   }
 
   isSolved(queens) {
@@ -122,7 +120,7 @@ class Puzzle {
     const isShort = names.every((name) => /^[\p{L}\p{N}]$/u.test(name));
     const regions = this.rows().map((row) => (isShort ? row.join("") : row));
     const [placed, blocked] = [QUEEN, CROSS].map((mark) =>
-      this.marked(mark).map((square) => [this.row(square), this.column(square)]),
+      marked(this.fixed, mark).map((square) => [this.row(square), this.column(square)]),
     );
     return JSON.stringify({ regions, stars, touching, diagonals, placed, blocked });
   }
@@ -223,8 +221,8 @@ function search(puzzle, most = 2, trials = FEW_TRIALS) {
       close(square);
     }
   };
-  puzzle.marked(CROSS).forEach(close);
-  if (puzzle.marked(QUEEN).every((square) => open[square] && !put(square))) fill();
+  marked(puzzle.fixed, CROSS).forEach(close);
+  if (marked(puzzle.fixed, QUEEN).every((square) => open[square] && !put(square))) fill();
   const isWhole = trials >= 0 && found.length < most;
   return { found, isWhole, isUnique: isWhole && found.length === 1, deepest };
 }
@@ -373,27 +371,4 @@ function wayTo(puzzle, region, loose, lacks) {
       for (let one = next; from.get(one) !== one; one = from.get(one)) way.push(one);
       return way;
     }
-}
-
-/** The queens and crosses of a player that the solution contradicts. */
-function mistakes(puzzle, marks) {
-  const solution = puzzle.solve();
-  if (!solution) return [];
-  return [...marks.keys()].filter((square) =>
-    solution.has(square) ? marks[square] === CROSS : marks[square] === QUEEN,
-  );
-}
-
-/** The first step that adds a queen or a cross to what the player has. */
-function nextStep(puzzle, marks, steps) {
-  const queens = queensOf(marks);
-  const closed = puzzle.closed(queens);
-  const isNew = (square) => !closed.has(square) && marks[square] === EMPTY;
-  return steps.find(
-    (step) => step.queens.some((square) => !queens.has(square)) || step.removed.some(isNew),
-  );
-}
-
-function queensOf(marks) {
-  return new Set([...marks.keys()].filter((square) => marks[square] === QUEEN));
 }

@@ -1,16 +1,17 @@
-"""Print pictures of boards as PDF, with Typst, which the first call imports."""
+"""Print puzzles of any kind as PDF, with Typst, which the first call imports."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Sequence
-from typing import Any, SupportsIndex
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple, SupportsIndex
 
 from nqueens._drawing.names import Square
 from nqueens._drawing.pdf import compiled
 from nqueens._drawing.svg import BROWN, PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, checked_choice, integer
-from nqueens._runtime.files import Target
+from nqueens._runtime.files import Target, opened
+from nqueens._runtime.running import Progress, Watch
 from nqueens._runtime.wording import described
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}
@@ -88,66 +89,83 @@ SHEETS = """
 """
 
 
-def checked_style(
+class Sheet(NamedTuple):
+    """What a sheet shows of one puzzle; its solution names the regions of the steps to it."""
+
+    n: int
+    placed: Collection[Square]
+    blocked: Collection[Square]
+    solution: Collection[Square]
+    caption: str
+    layout: Layout | None = None
+    steps: Sequence[str] = ()
+
+
+def print_sheets(
     path: Target,
+    puzzles: Sequence[Any],
+    sheet_of: Callable[[Any], Sheet],
+    *,
+    kind: str,
+    rules: str,
     paper: object,
     per_page: SupportsIndex,
     title: object,
     colours: bool,
     solutions: bool,
-) -> dict[str, Any]:
-    """Return the options of the functions that print, validated."""
+    words: Mapping[str, str] = SHEET_WORDS,
+    progress: Progress = None,
+) -> None:
+    """Print puzzles, then their solutions, then the steps to them, as a PDF file.
+
+    An error says which puzzle it is, by its ``kind``.
+    """
     if isinstance(path, (str, os.PathLike)) and not os.fsdecode(path).lower().endswith(".pdf"):
         name = described(os.fsdecode(path))
         raise ValueError(f"sheets are PDF files; the path must end in .pdf, unlike {name}")
     if not isinstance(title, str):
         raise TypeError(f"title must be a string, not {described(title)}")
-    return {
+    checked_bool(colours, "colours")
+    style = {
         "paper": PAPERS[checked_choice(paper, "paper", list(PAPERS))],
         "per_page": integer(per_page, "per_page", minimum=1, maximum=MOST_A_PAGE),
-        "colours": checked_bool(colours, "colours"),
         "solutions": checked_bool(solutions, "solutions"),
         "title": "".join(one if one.isprintable() else " " for one in title[:LONGEST_TEXT]),
+        "words": words,
+        "rules": rules,
     }
+    with opened(path) as file, Watch(None, progress, unit=kind, finds="solved") as watch:
+        drawn = []
+        for number, puzzle in enumerate(puzzles, 1):
+            try:
+                drawn.append(_drawn(sheet_of(puzzle), colours))
+            except ValueError as error:
+                raise type(error)(f"{kind} {number}: {error}") from None
+            watch.tell(number, len(puzzles), number)
+        try:
+            file.write(compiled(SHEETS, {**style, "puzzles": drawn}))
+        except RuntimeError as error:
+            if "no font" not in str(error):
+                raise
+            reason = f"no font of this system has the characters of language={words['language']!r}"
+            raise ValueError(f"{reason}; install one, such as Noto Sans CJK") from None
 
 
-def printed(
-    n: int,
-    placed: Collection[Square],
-    blocked: Collection[Square],
-    solution: Collection[Square],
-    caption: str,
-    *,
-    colours: bool,
-    layout: Layout | None = None,
-    steps: Sequence[str] = (),
-) -> dict[str, Any]:
-    """Return a puzzle on paper, with its solution, which names the regions of the steps to it."""
-    theme = BLACK if not colours else COLOURED if layout is None else PLAIN
-    found = theme._replace(queens=FOUND) if placed and not colours else theme
-    bare = None
-    if layout is not None:
-        if not colours:
-            layout = layout._replace(fills=[theme.light] * n, border=4.5)
-        bare = layout._replace(names=())
-    before, after = (Marks(queens, blocked, placed=placed) for queens in (placed, solution))
-    lines: Any = "1" if steps else "none"
+def _drawn(sheet: Sheet, colours: bool) -> dict[str, Any]:
+    """Return a puzzle as the template takes it, with pictures before and after."""
+    n, placed, layout = sheet.n, sheet.placed, sheet.layout
+    theme = found = COLOURED if layout is None else PLAIN
+    if not colours:
+        theme, found = BLACK, BLACK._replace(queens=FOUND) if placed else BLACK
+        layout = layout and layout._replace(fills=[BLACK.light] * n, border=4.5)
+    before, after = (
+        Marks(queens, sheet.blocked, placed=placed) for queens in (placed, sheet.solution)
+    )
+    bare = layout and layout._replace(names=())
+    lines: Any = "1" if sheet.steps else "none"
     return {
-        "caption": caption,
-        "steps": steps,
+        "caption": sheet.caption,
+        "steps": sheet.steps,
         "picture": board_svg(n, before, layout=bare, colours=theme),
         "solved": board_svg(n, after, layout=layout, coordinates=lines, colours=found),
     }
-
-
-def sheets_pdf(puzzles: Sequence[dict[str, Any]], style: dict[str, Any], rules: str) -> bytes:
-    """Return puzzles, then their solutions, then the steps to them, as a PDF file."""
-    style = {"words": SHEET_WORDS, **style}
-    try:
-        return compiled(SHEETS, {**style, "rules": rules, "puzzles": puzzles})
-    except RuntimeError as error:
-        if "no font" not in str(error):
-            raise
-        language = style["words"]["language"]
-        reason = f"no font of this system has the characters of language={language!r}"
-        raise ValueError(f"{reason}; install one, such as Noto Sans CJK") from None
