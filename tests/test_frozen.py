@@ -49,7 +49,8 @@ def test_every_public_function_that_draws_is_frozen():
         pytest.param(level, stream, marks=marks, id=f"{level}-{stream}")
         for level in LEVELS
         for stream in OF_LEVELS
-        for marks in [[pytest.mark.slow] if level == "scalar" and "n=17" in str(stream) else []]
+        for large in ["n=17" in str(stream) and level in ("scalar", "sse4")]
+        for marks in [[pytest.mark.slow] if large else []]
     ],
 )
 def test_streams_that_read_the_level(stream, level, monkeypatch):

@@ -178,7 +178,6 @@ def test_closed_standard_streams():
     said = "Error: standard output: Bad file descriptor\n"
     for line, status, expected in (
         ("count 8 >&-", 2, said),
-        ("solve 8 >&-", 2, said),
         ("count 8 2>&-", 0, "92\n"),
         ("verify <&-", 1, "0 boards checked, 0 solutions\n"),
     ):
@@ -244,7 +243,7 @@ def test_attacking_pairs_are_bounded():
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        ([*PLAIN], "9" * 2_000_000),
+        ([*PLAIN], "9" * 200_000),
         (["--from", "dots"], "- \x9b\x07\n"),
     ],
 )

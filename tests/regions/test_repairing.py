@@ -65,8 +65,8 @@ def test_one_or_two_changes_are_found_whenever_they_suffice(seed):
     assert changes == fewest if fewest is not None else changes > 2
 
 
-@settings(max_examples=20)
-@given(st.integers(0, 2**32), st.sampled_from([6, 7]))
+@settings(max_examples=10)
+@given(st.integers(0, 2**32), st.sampled_from([5, 6]))
 def test_any_connected_layout_can_be_mended(seed, n):
     labels = grown(n, np.random.default_rng(seed))
     found = regions.repair(labels, rng=seed)

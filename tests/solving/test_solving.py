@@ -51,8 +51,7 @@ def test_solve_gives_a_solution(n):
 @pytest.mark.parametrize("first", range(4, 5001, 250))
 def test_every_n_to_5000(first):
     for n in range(first, min(first + 250, 5001)):
-        for seed in (n, n + 1):
-            assert is_valid(nqueens.solve(n, rng=seed)), (n, seed)
+        assert is_valid(nqueens.solve(n, rng=n)), n
 
 
 def random_sizes(low, high, count, seed):
