@@ -41,13 +41,16 @@
  * longer list.
  *
  * Both lists are sorted by a key: the decisive diagonals that a pattern uses. */
-#include <assert.h>
-#include <string.h>
-
 #include <stdlib.h>
 #include "join_work.h"
 
-nq_join_work *nq_join_work_new(void) { return calloc(1, sizeof(nq_join_work)); }
+nq_join_work *nq_join_work_new(void)
+{
+    void *memory = calloc(1, sizeof(nq_join_work) + 63);
+    nq_join_work *w = (nq_join_work *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
+    if (memory) w->memory = memory;
+    return w;
+}
 
 void nq_join_work_free(nq_join_work *w)
 {
@@ -65,8 +68,7 @@ void nq_join_work_free(nq_join_work *w)
     free(w->ties.leaves);
     free(w->ties.keys);
     free(w->division);
-    free(w->fixed);
-    free(w);
+    free(w->memory);
 }
 
 int nq_list_grow(nq_list *list, size_t more)
@@ -94,46 +96,6 @@ void *nq_room(void *array, size_t *room, size_t count, size_t size)
     array = malloc(more * size);
     *room = array ? more : 0;
     return array;
-}
-
-#define ALIGNED(p) (void *)(((uintptr_t)(p) + 63) & ~(uintptr_t)63)
-
-/* make the arrays whose length depends on the numbers of decisive diagonals and lanes */
-int nq_work_shape(nq_join_work *w, int group, int lanes)
-{
-    nq_batches *b = &w->batches;
-    w->layout.group = group;
-    if (w->fixed && w->shaped == group && w->lanes == lanes) return 1;
-    const size_t groups = (size_t)1 << (group < NQ_MINOR ? NQ_MINOR : group),
-                 vector = (size_t)lanes / 8;
-    const size_t tables = (64 + NQ_SAMPLED) * vector, slices = 64 * vector;
-    const size_t gathered = (size_t)lanes * sizeof *b->gathered_leaves;
-    const size_t bytes = 64 + tables + slices + gathered
-                       + (NQ_GATHERED + NQ_GATHERED_SLACK + 12 * groups + 2 + NQ_TIED)
-                             * sizeof(uint32_t);
-    free(w->fixed);
-    w->fixed = calloc(bytes, 1);
-    if (!w->fixed) return 0;
-    char *p = ALIGNED(w->fixed);
-    b->tables = p;
-    b->slices = p += tables;
-    b->gathered = (uint64_t *)(p += slices);
-    b->gathered_leaves = (uint32_t *)(p += gathered);
-    w->cell = b->gathered_leaves + NQ_GATHERED + NQ_GATHERED_SLACK;
-    w->first = w->cell + groups + 1;
-    w->at = w->first + groups + 1;
-    b->reach = w->at + 2 * groups;
-    b->parent = b->reach + groups;
-    b->held = b->parent + groups;
-    b->mixed = b->held + groups;
-    b->head = b->mixed + groups;
-    b->tail = b->head + groups;
-    b->next = b->tail + groups;
-    b->rest_of = b->next + groups;
-    b->tied_met = b->rest_of + groups;
-    w->shaped = group;
-    w->lanes = lanes;
-    return 1;
 }
 
 /* The number of decisive diagonals of lists that are not divided: the best by hand, on samples of row
@@ -190,16 +152,16 @@ int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, cons
 }
 
 /* choose the bits of packed patterns for some diagonals */
-void nq_pack(nq_layout *layout, uint64_t diagonals, int fields)
+void nq_pack(nq_layout *layout, uint64_t diagonals)
 {
     const int count = nq_bit_count(diagonals);
     assert(count <= NQ_PACKED_MOST);
     layout->rest = diagonals;
     layout->fields_at = 0;
-    for (int f = 0; f < fields; f++) {
-        const int width = (count + fields - 1 - f) / fields;
+    for (int f = 0; f < NQ_FIELDS; f++) {
+        const int width = (count + NQ_FIELDS - 1 - f) / NQ_FIELDS;
         layout->width[f] = width;
-        layout->fields_at |= (((uint64_t)1 << width) - 1) << NQ_FIELD_AT(fields, f);
+        layout->fields_at |= (((uint64_t)1 << width) - 1) << 8 * f;
     }
 }
 
@@ -208,17 +170,19 @@ void nq_pack(nq_layout *layout, uint64_t diagonals, int fields)
 void nq_join_parents(const nq_pairs *p)
 {
     const uint32_t groups = 1u << p->group, all = groups - 1;
-    uint32_t *reach = p->w->batches.reach, *parent = p->w->batches.parent;
-    for (uint32_t e = 0; e < groups; e++) reach[e ^ all] = p->cell[e + 1] - p->cell[e];
+    nq_group *g = p->w->batches.group;
+    for (uint32_t e = 0; e < groups; e++) g[e ^ all].reach = p->cell[e + 1] - p->cell[e];
     for (uint32_t bit = 1; bit < groups; bit += bit)
         for (uint32_t e = 0; e < groups; e++)
-            if (!(e & bit)) reach[e] += reach[e | bit];
+            if (!(e & bit)) g[e].reach += g[e | bit].reach;
     for (uint32_t e = 0; e < groups; e++) {
-        parent[e] = e;
+        uint32_t parent = e;
         for (uint32_t m = e; m; m &= m - 1) {
             const uint32_t less = e ^ (m & (0u - m));
-            if (parent[e] == e || reach[less] < reach[parent[e]]) parent[e] = less;
+            if (parent == e || g[less].reach < g[parent].reach) parent = less;
         }
+        g[e].parent = parent;
+        g[e].held = g[e].mixed = 0;
     }
 }
 

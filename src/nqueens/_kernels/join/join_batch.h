@@ -19,8 +19,8 @@ NQ_UNROLL(8)
         for (int i = 0; i < count; i++) {
             if (i >> t & 1) continue;
             const V a = x[i], b = x[i | 1 << t];
-            x[i] = V_SELECT(mask, a, V_SHL(b, shift));
-            x[i | 1 << t] = V_SELECT(mask, V_SHR(a, shift), b);
+            x[i] = V_SELECT(mask, a, V_SHL(b, S_SET(shift)));
+            x[i | 1 << t] = V_SELECT(mask, V_SHR(a, S_SET(shift)), b);
         }
     }
 NQ_UNROLL(8)
@@ -49,20 +49,15 @@ INLINE V NAME(leading)(size_t count)
 
 #define SCALE (WORDS == 8 ? 6 : WORDS == 4 ? 5 : WORDS == 2 ? 4 : 3)     /* 2^SCALE bytes a vector */
 #define SHIFTED(x, at) ((at) < SCALE ? (x) << (SCALE - (at)) : (x) >> ((at) - SCALE))
-#define VALUES(f) ((size_t)1 << (NQ_FIELD_AT(FIELDS, (f) + 1) - NQ_FIELD_AT(FIELDS, f)))
 /* the entry of a field of a leaf in its table */
 #define ENTRY(f, x) \
-    (*(const V *)((const char *)(table + NQ_TABLE_AT(FIELDS, f)) \
-                  + (SHIFTED((size_t)(x), NQ_FIELD_AT(FIELDS, f)) & (VALUES(f) - 1) << SCALE)))
+    (*(const V *)((const char *)(table + 256 * (f)) + (SHIFTED((size_t)(x), 8 * (f)) & ((f) < 3 ? 255 : 127) << SCALE)))
 /* the leaf test: the lanes that neither a leaf nor `dead` hits */
 INLINE V NAME(live)(uint32_t leaf, const V *table, V dead)
 {
-    const V three = V_OR3(ENTRY(0, leaf), ENTRY(1, leaf), ENTRY(2, leaf));
-    if (FIELDS == 4) return V_NOR3(three, ENTRY(3, leaf), dead);
-    return V_NOR3(V_OR3(three, ENTRY(3, leaf), ENTRY(4, leaf)), dead, dead);
+    return V_NOR3(V_OR3(ENTRY(0, leaf), ENTRY(1, leaf), ENTRY(2, leaf)), ENTRY(3, leaf), dead);
 }
 #undef ENTRY
-#undef VALUES
 #undef SHIFTED
 #undef SCALE
 
@@ -130,9 +125,9 @@ INLINE V NAME(hit)(const V *slice, uint32_t set, V dead)
 /* make the tables of a batch: for each field the OR of the slices of every set of its diagonals */
 INLINE void NAME(tabulate)(const nq_layout *l, const V *slices, V *tables)
 {
-    for (int f = 0; f < FIELDS; f++) {
-        const V *slice = slices + NQ_FIELD_AT(FIELDS, f);
-        V *const table = tables + NQ_TABLE_AT(FIELDS, f), low[8];
+    for (int f = 0; f < NQ_FIELDS; f++) {
+        const V *slice = slices + 8 * f;
+        V *const table = tables + 256 * f, low[8];
         low[0] = V_ZERO();
 NQ_UNROLL(8)
         for (int i = 1; i < 8; i++)
@@ -175,17 +170,18 @@ INLINE void NAME(count_tied)(const nq_pairs *p, const V *slice, nq_batch b, V de
  * leaves are first copied to one place, because the end of each loop is a mispredicted branch. */
 static KERNEL uint64_t NAME(count_batch)(const nq_pairs *p, nq_batch b)
 {
-    const nq_batches *batches = &p->w->batches;
-    const V *slice = batches->slices;
+    nq_batches *batches = &p->w->batches;
+    const V *slice = (const V *)batches->slices;
+    V *tables = (V *)batches->tables;
     const uint32_t open = ((1u << p->group) - 1) & ~b.common, apart = open & b.mixed;
     const uint32_t run = ~(open & ~b.mixed) & ((open & ~b.mixed) + 1);      /* keys in a row */
     const uint32_t loose = open & ~b.mixed & ~(run - 1);
     uint32_t *const gathered = batches->gathered_leaves;
     const V padding = V_NOT(NAME(leading)(b.count));
     const V tie = V_AND(slice[NQ_PACKED_TIE], V_NOT(padding)), zero = V_ZERO();
-    NAME(active) a = {batches->tables, tie, V_ANY(tie), zero, zero, zero, zero, zero};
+    NAME(active) a = {tables, tie, V_ANY(tie), zero, zero, zero, zero, zero};
     uint32_t part = 0;
-    NAME(tabulate)(&p->w->layout, slice, batches->tables);
+    NAME(tabulate)(&p->w->layout, slice, tables);
     do {
         const V dead = NAME(hit)(slice, part, padding);
         uint32_t set = 0, *to = gathered;
@@ -212,8 +208,8 @@ static KERNEL uint64_t NAME(count_batch)(const nq_pairs *p, nq_batch b)
     } while (part);
     if (p->w->ties.count) NAME(count_tied)(p, slice, b, V_OR(padding, tie), &a);
     V all = V_COUNT(a.ones), tied = V_ADD(V_COUNT(V_AND(a.ones, tie)), a.less);
-    all = V_ADD(all, V_SHL(V_ADD(V_COUNT(a.twos), V_SHL(a.fours, 1)), 1));
-    tied = V_ADD(tied, V_SHL(V_ADD(V_COUNT(V_AND(a.twos, tie)), V_SHL(a.tied_fours, 1)), 1));
+    all = V_ADD(all, V_SHL(V_ADD(V_COUNT(a.twos), V_SHL(a.fours, S_SET(1))), S_SET(1)));
+    tied = V_ADD(tied, V_SHL(V_ADD(V_COUNT(V_AND(a.twos, tie)), V_SHL(a.tied_fours, S_SET(1))), S_SET(1)));
     return 2 * NAME(total)(all) - NAME(total)(tied);
 }
 
@@ -221,7 +217,7 @@ static KERNEL uint64_t NAME(count_batch)(const nq_pairs *p, nq_batch b)
 INLINE int NAME(add_batch)(const nq_pairs *p, const uint64_t *words, nq_batch b)
 {
     assert(b.count <= LANES);
-    NAME(slice)(words, p->w->batches.slices);
+    NAME(slice)(words, (V *)p->w->batches.slices);
     const uint64_t found = NAME(count_batch)(p, b);
     if (*p->result + found < found) return NQ_OVERFLOW;
     *p->result += found;
@@ -229,15 +225,15 @@ INLINE int NAME(add_batch)(const nq_pairs *p, const uint64_t *words, nq_batch b)
 }
 
 /* append the patterns that wait in group `from` to those of group `to` */
-INLINE void NAME(pass_on)(nq_batches *b, uint32_t from, uint32_t to, uint32_t mixed)
+INLINE void NAME(pass_on)(nq_group *from, nq_group *to, nq_group *groups, uint32_t mixed)
 {
-    if (b->held[to])
-        b->next[b->tail[to]] = b->head[from];
+    if (to->held)
+        groups[to->tail].next = from->head;
     else
-        b->head[to] = b->head[from];
-    b->tail[to] = b->tail[from];
-    b->held[to] += b->held[from];
-    b->mixed[to] |= mixed;
+        to->head = from->head;
+    to->tail = from->tail;
+    to->held += from->held;
+    to->mixed |= mixed;
 }
 
 /* make a batch of patterns that wait in a group: all, or as many as there are lanes. The remaining
@@ -246,17 +242,18 @@ INLINE void NAME(pass_on)(nq_batches *b, uint32_t from, uint32_t to, uint32_t mi
 INLINE int NAME(make_batch)(const nq_pairs *p, uint32_t group, uint32_t mixed)
 {
     nq_batches *b = &p->w->batches;
-    const uint32_t all = b->mixed[group];
+    nq_group *const g = &b->group[group];
+    const uint32_t all = g->mixed;
     V *const slice = (V *)b->slices + 32;
     V before = V_ZERO();
     size_t count = 0;
     for (uint32_t m = all; m; m &= m - 1) slice[nq_lowest(m)] = V_ZERO();
-    while (count < LANES && count < b->held[group]) {
-        const uint32_t e = b->head[group];
-        const size_t left = b->rest_of[e], part = left < LANES - count ? left : LANES - count;
+    while (count < LANES && count < g->held) {
+        const uint32_t e = g->head;
+        const size_t left = b->group[e].rest, part = left < LANES - count ? left : LANES - count;
         memcpy((uint32_t *)b->gathered + count, p->patterns + (p->first[e + 1] - left),
                part * sizeof *p->patterns);
-        b->rest_of[e] -= (uint32_t)part;
+        b->group[e].rest -= (uint32_t)part;
         count += part;
         if (all) {
             const V upto = NAME(leading)(count), here = V_AND(upto, V_NOT(before));
@@ -264,10 +261,10 @@ INLINE int NAME(make_batch)(const nq_pairs *p, uint32_t group, uint32_t mixed)
                 slice[nq_lowest(m)] = V_OR(slice[nq_lowest(m)], here);
             before = upto;
         }
-        if (part == left) b->head[group] = b->next[e];
+        if (part == left) g->head = b->group[e].next;
     }
-    b->held[group] -= (uint32_t)count;
-    b->mixed[group] = mixed;
+    g->held -= (uint32_t)count;
+    g->mixed = mixed;
     return NAME(add_batch)(p, b->gathered, (nq_batch){group, all, (uint32_t)count});
 }
 
@@ -277,9 +274,8 @@ static KERNEL int NAME(count_pairs)(const nq_pairs *p)
     nq_batches *b = &p->w->batches;
     int outcome = NQ_DONE;
     nq_join_parents(p);
-    memset(b->held, 0, sizeof *b->held << p->group);
-    memset(b->mixed, 0, sizeof *b->mixed << p->group);
     for (uint32_t e = 1u << p->group; e-- > 0 && outcome == NQ_DONE;) {
+        nq_group *const g = &b->group[e], *const parent = &b->group[g->parent];
         size_t i = p->first[e];
         const size_t end = p->first[e + 1];
         for (; end - i >= LANES && outcome == NQ_DONE; i += LANES) {
@@ -287,26 +283,25 @@ static KERNEL int NAME(count_pairs)(const nq_pairs *p)
             outcome = NAME(add_batch)(p, b->gathered, (nq_batch){e, 0, LANES});
         }
         if (outcome == NQ_DONE && end > i) {
-            if (b->held[e])
-                b->next[b->tail[e]] = e;
+            if (g->held)
+                b->group[g->tail].next = e;
             else
-                b->head[e] = e;
-            b->tail[e] = e;
-            b->rest_of[e] = (uint32_t)(end - i);
-            b->held[e] += (uint32_t)(end - i);
-            if (b->held[e] >= LANES) outcome = NAME(make_batch)(p, e, 0);
+                g->head = e;
+            g->tail = e;
+            g->rest = (uint32_t)(end - i);
+            g->held += g->rest;
+            if (g->held >= LANES) outcome = NAME(make_batch)(p, e, 0);
         }
-        const uint32_t parent = b->parent[e], held = b->held[e];
-        if (outcome != NQ_DONE || !held) continue;
-        const uint64_t here = LANES * ((uint64_t)b->reach[e] + SETUP),
-                       there = held * ((uint64_t)b->reach[parent] + SETUP);
-        if (parent == e || here < there) {
+        if (outcome != NQ_DONE || !g->held) continue;
+        const uint64_t here = LANES * ((uint64_t)g->reach + SETUP),
+                       there = g->held * ((uint64_t)parent->reach + SETUP);
+        if (parent == g || here < there) {
             outcome = NAME(make_batch)(p, e, 0);
             continue;
         }
-        const uint32_t mixed = b->mixed[e] | (e ^ parent);
-        NAME(pass_on)(b, e, parent, mixed);
-        if (b->held[parent] >= LANES) outcome = NAME(make_batch)(p, parent, mixed);
+        const uint32_t mixed = g->mixed | (e ^ g->parent);
+        NAME(pass_on)(g, parent, b->group, mixed);
+        if (parent->held >= LANES) outcome = NAME(make_batch)(p, g->parent, mixed);
     }
     return outcome;
 }

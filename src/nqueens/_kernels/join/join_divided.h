@@ -12,49 +12,31 @@
  * pattern to be sliced. A second key stands beside them: leading diagonals of a leaf, node ones of a
  * sliced pattern. */
 
-/* Patterns of 32 bits, and their second keys */
-typedef struct {
-    uint32_t *words;
-    uint16_t *keys;
-} NAME(packs);
-
 typedef struct {
     nq_pairs pairs;               /* of what is left of a span and a node */
     int nodes, minor;             /* diagonals */
     uint32_t *cell;               /* leaves of the span, by node and group */
-    NAME(packs) room;             /* for the patterns that the levels of a path leave */
+    nq_packs room;             /* for the patterns that the levels of a path leave */
     uint32_t first[NQ_NODES][(1 << NQ_MINOR) + 1];
 } NAME(tree);
 
 /* write the patterns without the diagonals `bits` of their second keys, group by group */
-INLINE size_t NAME(drop)(NAME(packs) from, const uint32_t *first, size_t groups, unsigned bits,
-                         NAME(packs) to, uint32_t *to_first, int with_keys)
+static KERNEL size_t NAME(drop)(nq_packs from, const uint32_t *first, size_t groups, unsigned bits,
+                                nq_packs to, uint32_t *to_first)
 {
     size_t kept = 0;
     for (size_t i = 0; i < groups; i++) {
         to_first[i] = (uint32_t)kept;
         kept += V_KEEP(from.words + first[i], from.keys + first[i], first[i + 1] - first[i], bits,
-                       to.words + kept, with_keys ? to.keys + kept : NULL, with_keys);
+                       to.words + kept, to.keys ? to.keys + kept : NULL);
     }
     to_first[groups] = (uint32_t)kept;
     return kept;
 }
 
-static KERNEL size_t NAME(drop_both)(NAME(packs) from, const uint32_t *first, size_t groups,
-                                     unsigned bits, NAME(packs) to, uint32_t *to_first)
-{
-    return NAME(drop)(from, first, groups, bits, to, to_first, 1);
-}
-
-static KERNEL size_t NAME(drop_words)(NAME(packs) from, const uint32_t *first, size_t groups,
-                                      unsigned bits, NAME(packs) to, uint32_t *to_first)
-{
-    return NAME(drop)(from, first, groups, bits, to, to_first, 0);
-}
-
 /* count the pairs of some sliced patterns with the leaves below a place in the tree; `used` patterns
  * of the room are taken */
-static KERNEL int NAME(descend)(NAME(tree) *t, int level, uint32_t node, NAME(packs) sliced,
+static KERNEL int NAME(descend)(NAME(tree) *t, int level, uint32_t node, nq_packs sliced,
                                 uint32_t *first, size_t used)
 {
     nq_pairs *p = &t->pairs;
@@ -72,12 +54,10 @@ static KERNEL int NAME(descend)(NAME(tree) *t, int level, uint32_t node, NAME(pa
     }
     const int outcome = NAME(descend)(t, level + 1, 2 * node, sliced, first, used);
     if (outcome != NQ_DONE || cell[(size_t)1 << (below - 1)] == end) return outcome;
-    const NAME(packs) rest = {t->room.words + used, t->room.keys + used};
     const unsigned bit = 1u << (t->nodes - level - 1);
+    const nq_packs rest = {t->room.words + used, bit > 1 ? t->room.keys + used : NULL};
     const size_t groups = (size_t)1 << t->minor;
-    used += NQ_PACK_SLACK
-          + (bit > 1 ? NAME(drop_both)(sliced, first, groups, bit, rest, t->first[level])
-                     : NAME(drop_words)(sliced, first, groups, bit, rest, t->first[level]));
+    used += NQ_PACK_SLACK + NAME(drop)(sliced, first, groups, bit, rest, t->first[level]);
     return NAME(descend)(t, level + 1, 2 * node + 1, rest, t->first[level], used);
 }
 
@@ -102,7 +82,7 @@ static KERNEL void NAME(choose_sets)(const nq_quarters *q, nq_join_work *w, cons
 
 /* Both lists, and room for the leaves that a span meets, without half or all of its diagonals */
 typedef struct {
-    NAME(packs) sliced, leaves, outer, inner;
+    nq_packs sliced, leaves, outer, inner;
 } NAME(divided);
 
 /* count the pairs of both lists; `sliced` loses its words. Patterns of a span are processed `piece`
@@ -112,7 +92,7 @@ static KERNEL int NAME(count_spans)(const nq_division *d, NAME(divided) lists, N
     nq_pairs *p = &t->pairs;
     uint32_t *const division = p->w->division;
     const uint32_t *first = division + d->first, *cell = division + d->cell;
-    const NAME(packs) sliced = lists.sliced, leaves = lists.leaves;
+    const nq_packs sliced = lists.sliced, leaves = lists.leaves;
     const size_t cells = (size_t)1 << (d->nodes + d->minor), groups = (size_t)1 << d->minor;
     const int half = d->lead / 2;
     uint32_t *const outer_first = division + d->outer, *const inner_first = division + d->inner;
@@ -121,17 +101,17 @@ static KERNEL int NAME(count_spans)(const nq_division *d, NAME(divided) lists, N
     for (uint32_t s = 0; s < 1u << d->lead; s++, first += groups) {
         const uint32_t high = s >> half << half, low = s ^ high, count = first[groups] - first[0];
         if (!count) continue;
-        NAME(packs) met = leaves;
+        nq_packs met = leaves;
         t->cell = (uint32_t *)cell;
         if (high) {
-            if (high != of_outer) NAME(drop_both)(leaves, cell, cells, high, lists.outer, outer_first);
+            if (high != of_outer) NAME(drop)(leaves, cell, cells, high, lists.outer, outer_first);
             of_outer = high;
             met = lists.outer;
             t->cell = outer_first;
         }
         if (low) {
             if (nq_stopped(p->stop)) return NQ_STOPPED;
-            NAME(drop_words)(met, t->cell, cells, low, lists.inner, inner_first);
+            NAME(drop)(met, t->cell, cells, low, lists.inner, inner_first);
             met = lists.inner;
             t->cell = inner_first;
         }
@@ -142,7 +122,7 @@ static KERNEL int NAME(count_spans)(const nq_division *d, NAME(divided) lists, N
                 const uint32_t at = first[i] - first[0];
                 here[i] = at <= from ? 0 : at - from < d->piece ? at - from : d->piece;
             }
-            const NAME(packs) part = {sliced.words + first[0] + from, sliced.keys + first[0] + from};
+            const nq_packs part = {sliced.words + first[0] + from, sliced.keys + first[0] + from};
             outcome = NAME(descend)(t, 0, 0, part, here, 0);
         }
         if (outcome != NQ_DONE) return outcome;
@@ -159,12 +139,12 @@ static KERNEL int NAME(count_divided)(const nq_quarters *q, nq_join_work *w, nq_
     uint64_t sets[3];
     if (!nq_divide(q, w, sliced, streamed, piece, &d)) return NQ_NO_MEMORY;
     NAME(choose_sets)(q, w, sliced, streamed, &d, sets);
-    nq_pack(&w->layout, q->shared & ~(sets[0] | sets[1] | sets[2]), FIELDS);
+    nq_pack(&w->layout, q->shared & ~(sets[0] | sets[1] | sets[2]));
     const size_t leaf_room = streamed->count + NQ_PACK_SLACK;
-    const NAME(packs) leaves = {w->leaves, (uint16_t *)(w->leaves + leaf_room)};
+    const nq_packs leaves = {w->leaves, (uint16_t *)(w->leaves + leaf_room)};
     uint32_t *const words = w->sorted;
     uint16_t *const keys = (uint16_t *)(words + d.sliced_room + d.tree_room);
-    const NAME(packs) lanes = {words, keys};
+    const nq_packs lanes = {words, keys};
     uint32_t *const at = w->division;
     const uint32_t cells = 1u << (d.nodes + d.minor), groups = 1u << (d.lead + d.minor);
     NAME(order) o;
@@ -180,13 +160,13 @@ static KERNEL int NAME(count_divided)(const nq_quarters *q, nq_join_work *w, nq_
         || !nq_list_grow(sliced, 4 * leaf_room / sizeof(uint64_t) + 1))
         return NQ_NO_MEMORY;
     uint32_t *const free_words = (uint32_t *)streamed->words;
-    const NAME(packs) outer = {free_words, (uint16_t *)(free_words + leaf_room)},
+    const nq_packs outer = {free_words, (uint16_t *)(free_words + leaf_room)},
                       inner = {(uint32_t *)sliced->words, NULL};
     NAME(tree) t;
     t.pairs = NAME(pairs_of)(w, stop, result);
     t.pairs.group = d.minor;
     t.nodes = d.nodes;
     t.minor = d.minor;
-    t.room = (NAME(packs)){words + d.sliced_room, keys + d.sliced_room};
+    t.room = (nq_packs){words + d.sliced_room, keys + d.sliced_room};
     return NAME(count_spans)(&d, (NAME(divided)){lanes, leaves, outer, inner}, &t);
 }

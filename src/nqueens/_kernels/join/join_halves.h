@@ -1,19 +1,5 @@
 /* The patterns of a half of the board. Part of join_template.h. */
 
-/* The rows and columns of a half, and the properties that its patterns share */
-typedef struct {
-    uint32_t north, south, columns;
-    int least;                    /* ties have this rank; patterns below it are not listed */
-    uint64_t extra;
-    nq_part part;
-} NAME(half);
-
-/* Some placements on a quarter, or rather their diagonals */
-typedef struct {
-    const uint64_t *words;
-    size_t count;
-} NAME(words);
-
 /* write the words without the diagonals `closed` */
 INLINE size_t NAME(open_words)(const uint64_t *words, size_t count, uint64_t closed, uint64_t *out)
 {
@@ -28,7 +14,7 @@ INLINE size_t NAME(open_words)(const uint64_t *words, size_t count, uint64_t clo
 }
 
 /* write the unions of disjoint words of f and g, with `extra`, mirrored if `mirror` */
-INLINE size_t NAME(unite)(NAME(words) f, NAME(words) g, uint64_t extra, int tie, int mirror,
+INLINE size_t NAME(unite)(nq_words f, nq_words g, uint64_t extra, int tie, int mirror,
                           uint64_t *out)
 {
     const int swap = f.count > g.count;
@@ -50,7 +36,7 @@ INLINE size_t NAME(unite)(NAME(words) f, NAME(words) g, uint64_t extra, int tie,
                 V y = V_LOAD(longer + j);
                 const unsigned live = V_DISJOINT(x, y) & V_FIRST(count_g - j);
                 y = V_OR(x, y);
-                if (mirror) y = V_OR(V_AND(V_SHL(y, 1), high), V_AND(V_SHR(y, 1), low));
+                if (mirror) y = V_OR(V_AND(V_SHL(y, S_SET(1)), high), V_AND(V_SHR(y, S_SET(1)), low));
                 V_COMPRESS(to, V_OR(y, mark), live);
                 to += BITS_OF(live);
             }
@@ -59,25 +45,8 @@ INLINE size_t NAME(unite)(NAME(words) f, NAME(words) g, uint64_t extra, int tie,
     return (size_t)(to - out);
 }
 
-INLINE uint64_t NAME(mirrored)(uint64_t x)
-{
-    const uint64_t low = 0x5555555555555555u << NQ_FIRST_BIT;
-    return (x & low) << 1 | (x >> 1 & low);
-}
-
-/* copy the words of a part */
-INLINE NAME(words) NAME(words_of)(NAME(words) from, nq_part part, uint32_t seed, uint64_t *to)
-{
-    size_t count = 0;
-    for (size_t i = (seed * 2654435761u >> 16) % part.thin; i < from.count; i += part.thin) {
-        to[count] = from.words[i];              /* a branch would be hard to predict */
-        count += (from.words[i] & part.of) == part.with;
-    }
-    return (NAME(words)){to, count};
-}
-
 /* list the patterns of a half over the ways to divide its columns between north and south */
-INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, NAME(half) half, int mirror,
+INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, nq_half half, int mirror,
                            const int *stop)
 {
     nq_list *list = &w->list[mirror];
@@ -92,7 +61,7 @@ INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, NAME(half) hal
         outcome = nq_join_placements(q, w, half.south, mirror, 1, stop, &s, &south);
     if (outcome != NQ_DONE) return outcome;
     nq_part part = half.part;
-    if (mirror) part = (nq_part){NAME(mirrored)(part.of), NAME(mirrored)(part.with), part.thin};
+    if (mirror) part = (nq_part){nq_mirrored(part.of), nq_mirrored(part.with), part.thin};
     if (half.extra & part.of & ~part.with) return NQ_DONE;
     part.of &= ~half.extra;
     part.with &= ~half.extra;
@@ -104,19 +73,19 @@ INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, NAME(half) hal
         const int rank = nq_rank(q->half, c);
         if (nc && sd && rank >= half.least) {
             const size_t from = list->count;
-            const NAME(words) all[2] = {{north + n[c], nc}, {south + s[d], sd}};
+            const nq_words all[2] = {{north + n[c], nc}, {south + s[d], sd}};
             const int tie = rank == half.least;
             uint64_t own = 0;       /* the diagonals of the part that the north has */
             do {
-                NAME(words) f = all[0], g = all[1];
+                nq_words f = all[0], g = all[1];
                 if (chosen) {
                     for (int i = 0; i < 2; i++) {       /* vectors may read past the end */
                         w->chosen[i] = nq_room(w->chosen[i], &w->chosen_room[i], all[i].count + 8,
                                                sizeof *w->chosen[i]);
                         if (!w->chosen[i]) return NQ_NO_MEMORY;
                     }
-                    f = NAME(words_of)(f, (nq_part){part.of, own, part.thin}, 2 * c, w->chosen[0]);
-                    g = NAME(words_of)(g, (nq_part){part.of, part.with ^ own, part.thin}, 2 * c + 1,
+                    f = nq_words_of(f, (nq_part){part.of, own, part.thin}, 2 * c, w->chosen[0]);
+                    g = nq_words_of(g, (nq_part){part.of, part.with ^ own, part.thin}, 2 * c + 1,
                                        w->chosen[1]);
                 }
                 if (!nq_list_grow(list, f.count * g.count)) return NQ_NO_MEMORY;
@@ -136,40 +105,29 @@ INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, NAME(half) hal
     return NQ_DONE;
 }
 
-static KERNEL int NAME(list_east)(const nq_quarters *q, nq_join_work *w, nq_row_set set, nq_part part,
-                                  const int *stop)
+/* list a part of the patterns of the east or the west half */
+static KERNEL int NAME(list_side)(const nq_quarters *q, nq_join_work *w, nq_row_set set, nq_part part,
+                                  int west, const int *stop)
 {
-    NAME(half) half = {set.north, set.south, (1u << q->half) - 1, nq_least_rank(q->half, set),
-                       set.kind == NQ_CENTRE ? q->centre : 0, part};
+    const uint32_t full = (1u << q->half) - 1, others = west ? full : 0;
+    const int cross = set.kind == NQ_CROSS;
+    nq_half half = {set.north ^ others, set.south ^ others, full,
+                    west && cross ? -1 : nq_least_rank(q->half, set),
+                    !west && set.kind == NQ_CENTRE ? q->centre : 0, part};
     int outcome = NQ_DONE;
-    w->list[0].count = 0;
-    w->list[0].ties = 0;
-    if (set.kind != NQ_CROSS) return NAME(list_half)(q, w, half, 0, stop);
+    w->list[west].count = 0;
+    w->list[west].ties = 0;
+    if (!cross) return NAME(list_half)(q, w, half, west, stop);
     for (int d = 1; d <= q->half && outcome == NQ_DONE; d++) {
         const uint32_t bit = 1u << (d - 1);
-        if (!(set.south & bit)) continue;
-        half.south = set.south ^ bit;
-        half.extra = q->column[d];
-        outcome = NAME(list_half)(q, w, half, 0, stop);
-    }
-    return outcome;
-}
-
-static KERNEL int NAME(list_west)(const nq_quarters *q, nq_join_work *w, nq_row_set set, nq_part part,
-                                  const int *stop)
-{
-    const uint32_t full = (1u << q->half) - 1;
-    NAME(half) half = {full ^ set.north, full ^ set.south, full, nq_least_rank(q->half, set), 0,
-                       part};
-    int outcome = NQ_DONE;
-    w->list[1].count = 0;
-    w->list[1].ties = 0;
-    if (set.kind != NQ_CROSS) return NAME(list_half)(q, w, half, 1, stop);
-    half.least = -1;
-    for (int d = 1; d <= q->half && outcome == NQ_DONE; d++) {
-        half.columns = full ^ 1u << (d - 1);
-        half.extra = q->row[d];
-        outcome = NAME(list_half)(q, w, half, 1, stop);
+        half.extra = west ? q->row[d] : q->column[d];
+        if (west)
+            half.columns = full ^ bit;
+        else if (set.south & bit)
+            half.south = set.south ^ bit;
+        else
+            continue;
+        outcome = NAME(list_half)(q, w, half, west, stop);
     }
     return outcome;
 }

@@ -20,8 +20,8 @@ static KERNEL void NAME(choose_at_once)(const nq_quarters *q, nq_join_work *w, c
                                         const nq_list *streamed, int count, int *order)
 {
     uint32_t often[64], other[64];
-    NAME(frequencies)(sliced, q->bits, w->batches.tables, often);
-    NAME(frequencies)(streamed, q->bits, w->batches.tables, other);
+    NAME(frequencies)(sliced, q->bits, (V *)w->batches.tables, often);
+    NAME(frequencies)(streamed, q->bits, (V *)w->batches.tables, other);
     for (int b = 0; b < q->bits; b++) often[b] = q->shared >> b & 1 ? often[b] * other[b] + 1 : 0;
     for (int i = 0; i < count; i++) {
         int best = NQ_FIRST_BIT;
@@ -38,7 +38,7 @@ static KERNEL void NAME(choose_at_once)(const nq_quarters *q, nq_join_work *w, c
 static KERNEL void NAME(choose)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
                                 const nq_list *streamed, int count, int *order, uint32_t *often)
 {
-    V *slice = w->batches.tables, *alive = slice + 64;
+    V *slice = (V *)w->batches.tables, *alive = slice + 64;
     uint64_t leaf[NQ_SAMPLED], open = q->shared;
     const size_t part = streamed->count / SAMPLE_PART;
     const size_t leaves = part < NQ_SAMPLED ? part + 1 : NQ_SAMPLED;
@@ -85,7 +85,7 @@ static KERNEL void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq
         NAME(choose)(q, w, sliced, streamed, l->group, order, often);
     for (int i = 0; i < l->group; i++) chosen |= (uint64_t)1 << order[i];
     l->decisive = chosen;
-    nq_pack(l, q->shared & ~chosen, FIELDS);
+    nq_pack(l, q->shared & ~chosen);
 }
 
 /* How a pattern is packed and gets its keys: by PEXT and PDEP, or by a table for each of its bytes

@@ -2,8 +2,8 @@
  *
  * The patterns of one half are divided into batches of LANES and bit-sliced: every diagonal has a
  * vector with one bit per pattern. Those of the other half are streamed past each batch: a leaf is
- * a pattern as four or five fields, indices into tables with the OR of the slices of up to 8
- * diagonals each. So four or five loads and ORs tell which patterns of the batch have no diagonal
+ * a pattern as four fields, indices into tables with the OR of the slices of up to 8 diagonals
+ * each. So four loads and ORs tell which patterns of the batch have no diagonal
  * in common with it; these are counted.
  *
  * Most pairs are never compared. The decisive diagonals are those that many patterns of both halves
@@ -26,30 +26,49 @@
  * They have no diagonal in common and no tie, so they count twice. R has an orbit of 2, and the
  * other orbit with solutions lists none of them: Q(6) = 2 * 2.
  *
- * Included once per processor level, with these defined:
- *   TARGET, NAME(x)        function attribute; name of a function of this instance
- *   PORTABLE, BMI2         1: no function attributes; 1: PEXT and PDEP instructions
+ * Included once per processor level, with these defined, besides the macros of shared/vectors.h with 64
+ * bits a lane:
+ *   NAME(x)                name of a function of this instance
+ *   TARGET                 function attribute; the portable instance has none
+ *   BMI2                   1: PEXT and PDEP instructions
  *   WORDS, V               64-bit words of a vector; its type
- *   FIELDS                 4 or 5: loads of a leaf test
  *   GROUP_MORE             how many more decisive diagonals so short a vector is worth
- *   V_ZERO, V_SET1, V_LOAD, V_STORE, V_OR, V_AND, V_XOR, V_NOT, V_SHL, V_SHR     as their names say
+ *   V_ANY(a)               whether a bit is set
+ *   V_DISJOINT(a, b)       the words where a & b is 0, as a set of bits
+ *   V_COMPRESS(p, v, live) write the words of a set one after the other; may write a whole vector
+ *   V_COUNT(a)             the number of set bits of each 64-bit word
+ *
+ * and these, unless the level has nothing better:
  *   V_OR3, V_NOR3(a, b, c) the union of three vectors, and its complement
  *   V_SELECT(m, a, b)      the bits of a where m is 1, those of b where it is 0
- *   V_ANY(a)               whether a bit is set
- *   V_FIRST(n)             the first n words of a vector, or all, as a set of bits
- *   V_DISJOINT(a, b)       the words where a & b is 0, as such a set; BITS_OF is its size
- *   V_COMPRESS(p, v, live) write the words of a set one after the other; may write a whole vector
  *   V_KEEP                 as nq_keep (join_work.h)
- *   V_ADD(a, b), V_COUNT(a) the sums of 64-bit words; the number of set bits of each
  */
-#if PORTABLE
-#define INLINE static inline
-#define KERNEL
-#else
+#ifdef TARGET
 #define INLINE NQ_INLINE NQ_TARGET(TARGET)
 #define KERNEL NQ_NOINLINE NQ_TARGET(TARGET)
+#else
+#define INLINE static inline
+#define KERNEL
+#endif
+#define V_NOT(a) V_XOR(a, V_SET1(~(uint64_t)0))
+#ifndef V_SELECT
+#define V_SELECT(m, a, b) V_OR(V_AND(m, a), V_ANDNOT(m, b))
+#endif
+#ifndef V_OR3
+#define V_OR3(a, b, c) V_OR(V_OR(a, b), c)
+#define V_NOR3(a, b, c) V_NOT(V_OR3(a, b, c))
+#endif
+#ifndef V_KEEP
+#define V_KEEP nq_keep
 #endif
 #define LANES (64 * WORDS)
+#if WORDS > 2
+#define BITS_OF(live) ((size_t)NQ_POPCOUNT(live))
+#else
+#define BITS_OF(live) ((size_t)(((live) & 1) + ((live) >> 1)))
+#endif
+/* the first n words of a vector, or all, as a set of bits */
+#define V_FIRST(n) ((1u << ((n) < WORDS ? (n) : WORDS)) - 1)
 /* These, and GROUP_MORE of each instance, were chosen by hand, by the time of joins. */
 #define COPIED 4            /* vectors of leaves that are copied at once */
 #define FILTERED 256        /* words of a quarter that are filtered at once */
@@ -85,9 +104,9 @@ static KERNEL int NAME(list_both)(const nq_quarters *q, nq_join_work *w, nq_row_
                                   const nq_part *parts, const int *stop)
 {
     w->list[1].count = 0;
-    const int outcome = NAME(list_east)(q, w, set, parts[0], stop);
+    const int outcome = NAME(list_side)(q, w, set, parts[0], 0, stop);
     if (outcome != NQ_DONE || !w->list[0].count) return outcome;
-    return NAME(list_west)(q, w, set, parts[1], stop);
+    return NAME(list_side)(q, w, set, parts[1], 1, stop);
 }
 
 KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, nq_row_set set, const int *stop,
@@ -98,7 +117,7 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, nq_row_set set, con
     uint64_t sets[3] = {0};
     int cut = 0;
     *result = 0;
-    if (!nq_work_shape(w, nq_join_group(q, GROUP_MORE), LANES)) return NQ_NO_MEMORY;
+    w->layout.group = nq_join_group(q, GROUP_MORE);
     if (q->part) {
         parts[0].thin = parts[1].thin = q->part < NQ_THINNED ? 1 : NQ_THIN;
         const int outcome = NAME(list_both)(q, w, set, parts, stop);

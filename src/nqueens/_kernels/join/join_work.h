@@ -15,6 +15,9 @@
 #ifndef NQ_JOIN_WORK_H
 #define NQ_JOIN_WORK_H
 
+#include <assert.h>
+#include <string.h>
+
 #include "shared/bits.h"
 #include "shared/compiler.h"
 #include "join.h"
@@ -23,8 +26,9 @@
 /* Chosen by hand, by the time of joins and the memory they take. */
 enum {
     NQ_FIRST_BIT = 1,             /* of the diagonals in a pattern; bit 0: a tie */
-    NQ_FIELDS = 5,                /* of a packed pattern, at most */
+    NQ_FIELDS = 4,                /* of a packed pattern */
     NQ_MAX_GROUP = 16,            /* decisive diagonals of undivided lists, at most */
+    NQ_GROUPS = 1 << NQ_MAX_GROUP,
     NQ_GATHERED = 2048,           /* leaves gathered from short runs of cells */
     NQ_GATHERED_SLACK = 512,      /* for one more run, with whole vectors */
     NQ_TIED = 2048,               /* ties that are processed together */
@@ -40,16 +44,12 @@ enum {
     NQ_MINOR = 8,                 /* and of cells and groups */
 };
 
-/* Packed patterns: four fields of 8, 8, 8 and 7 bits, or five of 7, 6, 6, 6 and 6. Tables have an
- * entry for each value of a field. */
+/* Packed patterns: four fields of 8, 8, 8 and 7 bits. Tables have an entry for each value of a field. */
 enum {
     NQ_PACKED_MOST = 31,          /* diagonals */
     NQ_PACKED_TIE = 31,           /* the bit of a tie */
     NQ_PACK_SLACK = 64,           /* patterns that vectors read and write past the end */
 };
-#define NQ_FIELD_AT(fields, f) \
-    ((f) == (fields) ? NQ_PACKED_TIE : (fields) == 4 ? 8 * (f) : 6 * (f) + ((f) > 0))
-#define NQ_TABLE_AT(fields, f) ((fields) == 4 ? 256 * (f) : 64 * (f) + 64 * ((f) > 0))
 
 typedef struct {
     uint64_t *words;
@@ -80,6 +80,26 @@ typedef struct {
     size_t room;                  /* 0: there are none */
 } nq_kept;
 
+/* The rows and columns of a half, and the properties that its patterns share */
+typedef struct {
+    uint32_t north, south, columns;
+    int least;                    /* ties have this rank; patterns below it are not listed */
+    uint64_t extra;
+    nq_part part;
+} nq_half;
+
+/* Some placements on a quarter, or rather their diagonals */
+typedef struct {
+    const uint64_t *words;
+    size_t count;
+} nq_words;
+
+/* Packed patterns, and their second keys */
+typedef struct {
+    uint32_t *words;
+    uint16_t *keys;
+} nq_packs;
+
 /* LANES patterns or fewer */
 typedef struct {
     uint32_t common;              /* decisive diagonals that all its patterns have */
@@ -109,21 +129,27 @@ typedef struct {
     size_t room, key_room, count;
 } nq_ties;
 
-/* The patterns that wait in groups, and the batch that is made of them */
+/* The patterns of a group that wait, and the batch that is made of them */
 typedef struct {
-    uint32_t *reach;              /* [group]: leaves without these decisive diagonals */
-    uint32_t *parent;             /* [group]: where patterns go that do not fill a batch */
-    uint32_t *held, *mixed;       /* [group]: how many wait for more, and their diagonals */
-    uint32_t *head, *tail;        /* [group]: the groups that they come from, linked by */
-    uint32_t *next, *rest_of;     /* [group]: next; and how many of each are left */
-    void *slices;                 /* of a batch */
-    void *tables;
-    uint64_t *gathered;           /* the patterns of a batch, two in each word */
-    uint32_t *gathered_leaves;
-    uint32_t *tied_met;           /* [NQ_TIED]: the ties that a batch meets */
+    uint32_t reach;               /* leaves without its decisive diagonals */
+    uint32_t parent;              /* the group where patterns go that do not fill a batch */
+    uint32_t held, mixed;         /* how many wait for more, and their diagonals */
+    uint32_t head, tail;          /* the groups that they come from, linked by */
+    uint32_t next, rest;          /* next; and how many of its own are left */
+} nq_group;
+
+typedef struct {                  /* with room for the longest vectors */
+    uint64_t tables[8 * (64 + NQ_SAMPLED)];
+    uint64_t slices[8 * 64];      /* of a batch */
+    uint64_t gathered[8 * 32];    /* the patterns of a batch, two in each word */
+    uint32_t gathered_leaves[NQ_GATHERED + NQ_GATHERED_SLACK];
+    uint32_t tied_met[NQ_TIED];   /* the ties that a batch meets */
+    nq_group group[NQ_GROUPS];
 } nq_batches;
 
 struct nq_join_work {
+    NQ_ALIGNED(64) nq_batches batches;
+    void *memory;                 /* all of this, before it is aligned */
     nq_list list[2];              /* patterns of the east and of the west half */
     nq_found found;
     uint64_t *chosen[2];          /* placements of which a part is made */
@@ -131,16 +157,13 @@ struct nq_join_work {
     nq_kept kept[2][2];           /* [west][south] */
     nq_layout layout;
     nq_ties ties;
-    nq_batches batches;
     uint32_t *sorted;             /* the packed patterns to be sliced */
     uint32_t *leaves;             /* those to be streamed */
     size_t sorted_room, leaves_room;
     uint32_t *division;           /* counters of divided lists */
     size_t division_room;
-    uint32_t *cell, *first;       /* [group]: the first leaf, the first sliced pattern of a key */
-    uint32_t *at;                 /* [2 * group] */
-    void *fixed;                  /* holds the arrays of fixed length */
-    int shaped, lanes;            /* the group and lanes that they were made for */
+    uint32_t cell[NQ_GROUPS + 1], first[NQ_GROUPS + 1];     /* the first leaf, sliced pattern of a key */
+    uint32_t at[2 * NQ_GROUPS];
 };
 
 /* Two sorted lists, or parts of them, and the number of pairs without a common diagonal */
@@ -165,26 +188,42 @@ int nq_join_placements(const nq_quarters *q, nq_join_work *w, uint32_t rows, int
 int nq_join_group(const nq_quarters *q, int more);
 int nq_list_grow(nq_list *list, size_t more);
 void *nq_room(void *array, size_t *room, size_t count, size_t size);
-int nq_work_shape(nq_join_work *w, int group, int lanes);
 int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, const nq_list *streamed,
               size_t piece, nq_division *d);
 void nq_parts(const nq_quarters *q, size_t sliced, size_t streamed, uint32_t thin, nq_division *d);
-void nq_pack(nq_layout *layout, uint64_t diagonals, int fields);
+void nq_pack(nq_layout *layout, uint64_t diagonals);
 void nq_join_parents(const nq_pairs *p);
 int nq_rank(int half, uint32_t set);
 int nq_least_rank(int half, nq_row_set set);
 
-/* write the words whose keys have none of some bits, and their keys */
+/* write the words whose keys have none of some bits, and perhaps their keys */
 static inline size_t nq_keep(const uint32_t *words, const uint16_t *keys, size_t count, unsigned bits,
-                             uint32_t *to, uint16_t *to_keys, int with_keys)
+                             uint32_t *to, uint16_t *to_keys)
 {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {    /* without a branch that is hard to predict */
         to[kept] = words[i];
-        if (with_keys) to_keys[kept] = keys[i];
+        if (to_keys) to_keys[kept] = keys[i];
         kept += !(keys[i] & bits);
     }
     return kept;
+}
+
+static inline uint64_t nq_mirrored(uint64_t x)
+{
+    const uint64_t low = 0x5555555555555555u << NQ_FIRST_BIT;
+    return (x & low) << 1 | (x >> 1 & low);
+}
+
+/* copy the words of a part */
+static inline nq_words nq_words_of(nq_words from, nq_part part, uint32_t seed, uint64_t *to)
+{
+    size_t count = 0;
+    for (size_t i = (seed * 2654435761u >> 16) % part.thin; i < from.count; i += part.thin) {
+        to[count] = from.words[i];              /* a branch would be hard to predict */
+        count += (from.words[i] & part.of) == part.with;
+    }
+    return (nq_words){to, count};
 }
 
 /* the next larger number with as many set bits */

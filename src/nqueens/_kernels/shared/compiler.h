@@ -16,7 +16,7 @@
 #define NQ_LIKELY(condition) __builtin_expect(condition, 1)
 #define NQ_POPCOUNT(word) __builtin_popcount(word)
 #define NQ_POPCOUNT64(word) __builtin_popcountll(word)
-#elif defined(_MSC_VER)
+#else
 #include <intrin.h>
 #define NQ_MSVC 1
 #define NQ_INLINE static __forceinline
@@ -26,11 +26,9 @@
 #define NQ_LIKELY(condition) (condition)
 #define NQ_POPCOUNT(word) ((int)__popcnt(word))
 #define NQ_POPCOUNT64(word) ((int)__popcnt64(word))
-#else
-#define NQ_PLAIN 1                /* portable kernels only */
 #endif
 
-#if defined(NQ_PLAIN) || defined(_M_ARM64EC)
+#if defined(_M_ARM64EC)           /* portable kernels only */
 #elif defined(__x86_64__) || defined(_M_X64)
 #define NQ_X86 1
 #define NQ_128 sse4               /* the level whose registers have 128 bits */
