@@ -134,7 +134,7 @@ def test_a_wrong_queen_of_a_screenshot_is_framed_on_it(game, tmp_path):
     assert {(int((y - 53) / 65), int((x - 63) / 65)) for y, x in changed.tolist()} == {(1, 1)}
     assert (shown == (179, 0, 27)).all(axis=2).any()
     html = out("regions", "play", path, "-o", "-")
-    assert '"begun":[0,0,2,0,' in html
+    assert '"queens":[2],"crosses":[]' in html
 
 
 def test_a_mended_drawing_frames_what_changed(tmp_path):

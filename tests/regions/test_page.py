@@ -460,7 +460,7 @@ def test_queens_and_crosses_of_a_drawing(play, browser):
 def test_boards_of_any_size_can_be_edited(play, browser, n):
     play(regions.edit([[row] * n for row in range(n)]))
     number = f"const [s] = document.querySelectorAll('#stars'); s.value = {2 + n // 6};"
-    browser.execute_script(f"{number} s.dispatchEvent(new Event('change'))")
+    browser.execute_script(f"{number} s.dispatchEvent(new Event('change', {{bubbles: true}}))")
     assert f"Place {2 + n // 6} queens in each row" in text(browser, "rule")
     browser.find_element("css selector", f"#palette [value='{n - 1}']").click()
     cells(browser)[0].click()

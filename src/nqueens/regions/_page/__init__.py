@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.html import html_page
 from nqueens._runtime.errors import NoSolution
@@ -15,7 +13,7 @@ from nqueens.regions._colours import COLOURS, colour_words
 from nqueens.regions._deducing import DIFFICULTIES
 from nqueens.regions._explaining import SeveralSolutions, explain
 from nqueens.regions._layout import Regions
-from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle, as_puzzles
+from nqueens.regions._puzzle import GIVEN, Puzzle, PuzzleLike, as_puzzle, as_puzzles
 from nqueens.regions._words import Language, Words, words_of
 
 if TYPE_CHECKING:
@@ -85,13 +83,15 @@ def games_page(
     words = words_of(language, piece)
     packed = []
     for number, (puzzle, queens, crosses) in enumerate(games, 1):
+        begun = {
+            "queens": _square_numbers(puzzle, queens),
+            "crosses": _square_numbers(puzzle, crosses),
+        }
         try:
-            packed.append(_packed_board(puzzle, words) | _packed_steps(puzzle, words))
+            packed.append(_packed_board(puzzle, words) | _packed_steps(puzzle, words) | begun)
         except (SeveralSolutions, NoSolution) as error:
             where = f"puzzle {number}: " if len(games) > 1 else ""
             raise type(error)(f"{where}{error}") from None
-        if queens or crosses:
-            packed[-1]["begun"] = _marks(puzzle.n, queens, crosses)
     usual = "usual_title" if all(puzzle.stars == 1 for puzzle, *_ in games) else "stars_title"
     return _page(title, usual, words, puzzles=packed)
 
@@ -143,7 +143,7 @@ def _packed_board(puzzle: Puzzle, words: Words) -> dict[str, Any]:
     layout = puzzle.regions
     return {
         **{name: getattr(puzzle, name) for name in ("stars", "touching", "diagonals", "names")},
-        "fixed": _marks(puzzle.n, puzzle.placed, puzzle.blocked),
+        **{name: _square_numbers(puzzle, getattr(puzzle, name)) for name in GIVEN},
         "labels": layout.labels.ravel().tolist(),
         "colours": layout._fills(),
         "words": [words.colours[word] for word in colour_words(layout.colours)],
@@ -175,12 +175,3 @@ def _packed_steps(puzzle: Puzzle, words: Words) -> dict[str, Any]:
 
 def _square_numbers(puzzle: Puzzle, squares: Iterable[Square]) -> list[int]:
     return [row * puzzle.n + column for row, column in squares]
-
-
-def _marks(n: int, queens: Iterable[Square], crosses: Iterable[Square]) -> list[int]:
-    """Return the mark of each square: 1 is a cross, 2 a queen."""
-    marks = np.zeros((n, n), dtype=int)
-    for mark, squares in ((1, crosses), (2, queens)):
-        for square in squares:
-            marks[tuple(square)] = mark
-    return marks.ravel().tolist()

@@ -8,7 +8,6 @@ const blank = (n, stars = 1, touching = false, diagonals = false) =>
   new Puzzle({
     labels: Array(n * n).fill(NONE),
     names: [...NAMES].slice(0, n),
-    fixed: Array(n * n).fill(EMPTY),
     ...{ stars, touching, diagonals },
   });
 

@@ -51,7 +51,7 @@ function listen(mode) {
   const { element } = board;
   let drag = null;
 
-  element.addEventListener("pointerdown", (event) => {
+  element.onpointerdown = (event) => {
     const square = board.squareAt(event.clientX, event.clientY);
     if (square === null || event.button !== 0 || !event.isPrimary) return;
     event.preventDefault();
@@ -59,9 +59,9 @@ function listen(mode) {
     drag = { first: square, last: [event.clientX, event.clientY], moved: false };
     drag.paint = mode().stroke(square);
     element.setPointerCapture(event.pointerId);
-  });
+  };
 
-  element.addEventListener("pointermove", (event) => {
+  element.onpointermove = (event) => {
     if (!drag || !event.isPrimary) return;
     const [x, y] = drag.last;
     const [dx, dy] = [event.clientX - x, event.clientY - y];
@@ -73,23 +73,22 @@ function listen(mode) {
       drag = { ...drag, first: square, moved: true, joined };
     }
     drag.last = [event.clientX, event.clientY];
-  });
+  };
 
-  element.addEventListener("pointerup", (event) => {
+  element.onpointerup = (event) => {
     if (drag && !drag.moved) mode().press(drag.first, event.shiftKey);
-    drag = null;
-  });
+  };
 
-  element.addEventListener("pointercancel", () => {
+  element.onlostpointercapture = () => {
     drag = null;
-  });
+  };
 
-  element.addEventListener("click", (event) => {
+  element.onclick = (event) => {
     const square = board.cells.indexOf(event.target.closest(".cell"));
     if (event.detail === 0 && square >= 0) mode().press(square); // from a screen reader
-  });
+  };
 
-  document.addEventListener("keydown", (event) => {
+  document.onkeydown = (event) => {
     if (document.querySelector("dialog[open]") || event.altKey) return;
     const ctrl = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -106,5 +105,5 @@ function listen(mode) {
     else if (!mode().type(board.current, key)) return;
     event.preventDefault();
     if (inBoard && !element.contains(document.activeElement)) board.focus(board.current);
-  });
+  };
 }

@@ -68,11 +68,15 @@ function countSolved() {
 function list() {
   const { index } = mode;
   const games = texts.map(load);
-  const items = games.map(({ solved, seconds, marks = "" }, value) => {
-    const about = tell("listed", { number: value + 1, about: aboutOf(data.puzzles[value]) });
+  const items = games.map(({ solved, seconds, marks = "" }, at) => {
+    const about = tell("listed", { number: at + 1, about: aboutOf(data.puzzles[at]) });
     const begun = /[12]/.test(marks) && tell("begun");
     const state = solved ? tell("listed_solved", { time: clockTime(seconds) }) : begun;
-    return make("button", { type: "button", value, textContent: joined([about, state]) });
+    const onclick = () => {
+      dialog.close();
+      go(at);
+    };
+    return make("button", { type: "button", textContent: joined([about, state]), onclick });
   });
   if (index >= 0) items[index].ariaCurrent = "true";
   const groups = [];
@@ -132,18 +136,17 @@ function readDrawing(text) {
 for (const field of dialog.querySelectorAll("[name]"))
   field.checked = settings[field.name] === true;
 
-byId("on-settings").addEventListener("input", ({ target }) => {
+byId("on-settings").oninput = ({ target }) => {
   settings[target.name] = target.checked;
   store("settings", settings);
   mode.render();
-});
+};
 
-document.addEventListener("paste", (event) => {
-  if (event.target.matches("input, textarea")) return;
-  const { files } = event.clipboardData;
-  if (files.length) say(tell("no_pictures", { command: COMMAND }));
-  else readDrawing(event.clipboardData.getData("text"));
-});
+document.onpaste = ({ target, clipboardData }) => {
+  if (target.matches("input, textarea")) return;
+  if (clipboardData.files.length) say(tell("no_pictures", { command: COMMAND }));
+  else readDrawing(clipboardData.getData("text"));
+};
 
 // --- buttons ----------------------------------------------------------------------------------------
 
@@ -160,18 +163,18 @@ const BUTTONS = Object.values(GROUPS).flat();
 const actions = {
   undo: () => mode.step(mode.done, mode.undone, "undone"),
   redo: () => mode.step(mode.undone, mode.done, "redone"),
-  palette: ({ target }) => target.value && mode.choose(Number(target.value)),
   previous: () => go(mode.index - 1),
   next: () => go(mode.index + 1),
   puzzles: list,
-  "on-puzzles": ({ target }) => {
-    if (!target.value) return;
-    dialog.close();
-    go(Number(target.value));
-  },
   share,
   copy: async () => {
-    byId("copied").textContent = await copied(byId("result"));
+    try {
+      await navigator.clipboard.writeText(byId("result").value);
+      say(tell("copied"), "copied");
+    } catch {
+      byId("result").select();
+      say(tell("selected"), "copied");
+    }
   },
   read: () => {
     dialog.close();
@@ -186,11 +189,13 @@ const actions = {
   },
 };
 for (const [group, names] of Object.entries(GROUPS))
-  for (const id of names)
-    byId(group).append(make("button", { type: "button", id, textContent: tell(id) }));
-for (const id of [...BUTTONS, "palette", "on-puzzles"])
-  byId(id).addEventListener("click", (event) => (actions[id] ? actions[id](event) : mode[id]()));
-for (const id of ["size", "stars"]) byId(id).addEventListener("change", () => mode.resize());
+  for (const id of names) {
+    const onclick = actions[id] ?? (() => mode[id]());
+    byId(group).append(make("button", { type: "button", id, textContent: tell(id), onclick }));
+  }
+for (const id of ["hint", "unique"]) byId(id).className = "strong";
+byId("palette").onclick = ({ target }) => target.value && mode.choose(Number(target.value));
+byId("measures").onchange = () => mode.resize();
 
 listen(() => mode);
 byId("choice").hidden = texts.length < 2;

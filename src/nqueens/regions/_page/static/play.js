@@ -17,7 +17,7 @@ class Game extends Moves {
     super();
     this.puzzle = puzzle;
     this.index = index;
-    this.begun = (puzzle.begun ?? puzzle.labels.map(() => EMPTY)).join(""); // marks of the page
+    this.begun = marksOf(puzzle, puzzle.queens, puzzle.crosses).join("");
     const saved = load(puzzle.text());
     const isWhole = saved.marks?.length === this.begun.length;
     const isKept = isWhole && (saved.begun === this.begun || !/[12]/.test(this.begun));
@@ -152,7 +152,7 @@ class Game extends Moves {
       return say(tell("cleared"));
     }
     Object.assign(this, NEW);
-    this.move(this.puzzle.fixed.map((mark) => (mark === QUEEN ? QUEEN : EMPTY)));
+    this.move(marksOf(this.puzzle, marked(this.puzzle.fixed, QUEEN)));
     say(tell("emptied"));
     countSolved();
   }

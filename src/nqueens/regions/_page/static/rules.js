@@ -19,13 +19,25 @@ const AROUND = {}; // the squares around each one, by size and rules
 
 const marked = (marks, mark) => [...marks.keys()].filter((square) => marks[square] === mark);
 
+/** The mark of each square of a board. */
+function marksOf({ labels }, queens = [], crosses = []) {
+  const marks = labels.map(() => EMPTY);
+  for (const square of crosses) marks[square] = CROSS;
+  for (const square of queens) marks[square] = QUEEN;
+  return marks;
+}
+
 class Puzzle {
-  /** Its `fixed` marks, of each square, also if known the `solution`, the `steps` and the like. */
+  /**
+   * Its own marks are `fixed`, or `placed` and `blocked`. Also, if they are known, the `solution`,
+   * the `steps` and the `difficulty`; and the `queens` and `crosses` of a game that has begun.
+   */
   constructor(values) {
     Object.assign(this, values);
     const { labels, touching, diagonals } = this;
     this.n = Math.sqrt(labels.length);
     this.squares = [...labels.keys()];
+    this.fixed ??= marksOf(this, this.placed, this.blocked);
     this.solution &&= new Set(this.solution);
     this.units = Array.from({ length: 3 * this.n }, () => []);
     for (const square of this.squares)
@@ -52,8 +64,8 @@ class Puzzle {
 
   /** Another puzzle, of which nothing is known. */
   altered(changes) {
-    const unknown = { solution: undefined, steps: [], difficulty: undefined, begun: undefined };
-    return new Puzzle({ ...this, ...unknown, ...changes });
+    const unknown = { solution: undefined, steps: [], difficulty: undefined };
+    return new Puzzle({ ...this, ...unknown, queens: [], crosses: [], ...changes });
   }
 
   row(square) {
@@ -155,21 +167,17 @@ function parse(given, isDraft = false) {
   const isKnown = n > (short || text.includes("{") ? 0 : 1) && n <= MOST_ROWS;
   if (!isWhole || !isKnown || !(Number.isInteger(stars) && stars >= 1 && stars <= n))
     throw new Error("no layout");
-  const labels = cells.map((name) => names.indexOf(name)); // NONE if it is no name
-  const fixed = labels.map(() => EMPTY);
-  for (const [mark, squares] of [
-    [CROSS, blocked],
-    [QUEEN, placed],
-  ])
-    for (const [row, column] of squares) {
-      const square = row * n + column;
-      if (!(column >= 0 && column < n && square in fixed)) throw new Error("no square");
-      fixed[square] = mark;
-    }
+  const squareAt = ([row, column]) => {
+    if (!(column >= 0 && column < n && cells[row * n + column])) throw new Error("no square");
+    return row * n + column;
+  };
   return new Puzzle({
-    ...{ labels, names, stars, fixed },
+    labels: cells.map((name) => names.indexOf(name)), // NONE if it is no name
+    ...{ names, stars },
     touching: touching === true,
     diagonals: diagonals === true,
+    placed: placed.map(squareAt),
+    blocked: blocked.map(squareAt),
   });
 }
 

@@ -77,14 +77,3 @@ function address(text) {
     // some hosts forbid it; the link is still in the dialog
   }
 }
-
-/** Copy the text of a field, or select it; return what to say. */
-async function copied(field) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return tell("copied");
-  } catch {
-    field.select();
-    return tell("selected");
-  }
-}
