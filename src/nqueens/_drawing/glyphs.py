@@ -5,10 +5,7 @@ Digits and letters are strokes in a box that is 4 wide and 6 high; descenders re
 
 from __future__ import annotations
 
-import re
 from typing import Literal, get_args
-
-from nqueens._runtime.arguments import checked_choice
 
 # a queen in a square of 40: the body, and a ball on each point of the crown
 _TIPS = ((5, 13.2), (12.4, 9.4), (20, 7.6), (27.6, 9.4), (35, 13.2))
@@ -30,13 +27,6 @@ CAT_WHISKERS = "M8.4 26.8 14 27.6M9.2 30.6 14.2 29.8M31.6 26.8 26 27.6M30.8 30.6
 Piece = Literal["queen", "cat"]
 PIECES: tuple[Piece, ...] = get_args(Piece)
 SHAPES = {"queen": (QUEEN, QUEEN_BANDS), "cat": (CAT, CAT_WHISKERS)}
-
-
-def called(text: str, piece: object) -> str:
-    """Return a text in which queens have the name of the piece."""
-    name = checked_choice(piece, "piece", PIECES)
-    return re.sub(r"\bqueen", name, re.sub(r"\bQueen", name.title(), text))
-
 
 ADVANCE = 5.6
 _BOWL_LEFT = "M3.6 3.3C3.3 2.5 2.7 2 1.9 2 .8 2 0 2.9 0 4S.8 6 1.9 6C2.7 6 3.3 5.5 3.6 4.7"

@@ -39,23 +39,22 @@ class Words:
     def __init__(self, language: Language, piece: Piece = "queen") -> None:
         text = files(__package__).joinpath("languages", f"{language}.json").read_text("utf-8")
         table: dict[str, dict[str, Any]] = json.loads(text)
-
-        def called(form: Any) -> Any:
-            if isinstance(form, list):
-                return [called(one) for one in form]
-            for name, other in table["cat"].items():
-                form = form.replace(name, other)
-            return form
-
-        if piece == "cat":
-            table |= {
-                part: {key: called(form) for key, form in table[part].items()} for part in table
-            }
         self.language, self.piece = language, piece
         self.colours: dict[str, str] = table["colours"]
-        self.page: dict[str, Any] = table["shared"] | table["page"]
         self.sheets: dict[str, str] = table["sheets"] | {"language": language}
-        self._sentences = self.page | table["steps"]
+        self._names: dict[str, str] = table["cat"] if piece == "cat" else {}
+        self.page = self.called(table["shared"] | table["page"])
+        self._sentences = self.page | self.called(table["steps"])
+
+    def called(self, form: Any) -> Any:
+        """Return a text, or all of a list or a table, with the name of the piece."""
+        if isinstance(form, dict):
+            return {key: self.called(one) for key, one in form.items()}
+        if isinstance(form, list):
+            return [self.called(one) for one in form]
+        for queen, name in self._names.items():
+            form = form.replace(queen, name)
+        return form
 
     def say(self, key: str, number: int = 1, /, **values: object) -> str:
         """Return a sentence, that of the number if there are two."""

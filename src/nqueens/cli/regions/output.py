@@ -11,7 +11,7 @@ import click
 
 import nqueens
 from nqueens import regions
-from nqueens._drawing.glyphs import PIECES, called
+from nqueens._drawing.glyphs import PIECES
 from nqueens._drawing.svg import Marks, side_by_side
 from nqueens._runtime.errors import NoSolution
 from nqueens.cli import options as shared
@@ -19,7 +19,7 @@ from nqueens.cli.ending import OUT_OF_TIME
 from nqueens.cli.output import Output, opened, output_option, warn
 from nqueens.cli.regions.inputs import Found, Puzzles
 from nqueens.regions._layout import picture
-from nqueens.regions._words import LANGUAGES
+from nqueens.regions._words import LANGUAGES, words_of
 
 PICTURED = ("svg", "png", "pdf", "html")  # suffixes too
 PICTURE_SUFFIXES = {f".{name}": (name,) for name in PICTURED}
@@ -97,6 +97,7 @@ def write_results(
 
     Text is written at once; ``name`` is that of the list in JSON, and ``title`` that of a page.
     """
+    words = words_of("en", output.piece)
     data: list[object] = []
     uniques: list[bool | None] = []
     drawings: list[tuple[Found, Drawing]] = []
@@ -113,14 +114,14 @@ def write_results(
         uniques.append(result.unique)
         files.append(found.name)
         for one in result.drawings:
-            text = called(one.text, output.piece)
+            text = words.called(one.text)
             marks = one.marks._replace(piece=output.piece)
             news = (one.news or marks)._replace(piece=output.piece)
             drawings.append((found, Drawing(one.puzzle, marks, text, news)))
         if output.format == "text":
             gap = "\n" if "\n" in result.text else " "
             where = f"{found.name}:{gap}" if found.name else ""
-            output.say(where + called(result.text, output.piece))
+            output.say(where + words.called(result.text))
     status = 2 if puzzles.bad else max(statuses)
     if output.is_json:
         more: dict[str, Any] = {"unique": uniques} if name == "solutions" else {}
@@ -135,7 +136,7 @@ def write_results(
 
 def _failure(number: int, puzzle: regions.Puzzle, error: Exception, piece: str) -> Answer:
     """Return the result of a puzzle without one, after saying why on standard error."""
-    sentence = called(str(error), piece)
+    sentence = words_of("en", piece).called(str(error))
     data: dict[str, object] = {"error": sentence}
     words, said, status = "several solutions", sentence, 1
     if isinstance(error, NoSolution):
