@@ -36,15 +36,17 @@ def html_page(
     # one script: a module cannot import another from the same file
     script = _static("base.js") + "".join(_static(f"{one}.js", room) for one in scripts)
     body = _static(f"{name}.html", room) + _static("script.html")
-    values = {**data.get("words", {}), "data": _in_script(data), "language": language}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    inside = text.replace("<", "\\u003c")  # so that no tag or comment begins or ends
+    values = {**data.get("words", {}), "data": inside, "language": language}
     style = _static(f"{name}.css", room)
-    return Page(_framed(title, body, values, style, script, piece), title)
+    return Page(_framed(title, body, values, style, script, piece))
 
 
 def pictures_page(title: str, figures: Iterable[tuple[str, str]], language: str = "en") -> str:
     """Return a page with pictures, each an ``<svg>`` element and the text below it."""
     pictures = "".join(
-        f"<figure>\n{svg}<figcaption>{escape(_writable(text))}</figcaption>\n</figure>\n"
+        f"<figure>\n{svg}<figcaption>{escape(text)}</figcaption>\n</figure>\n"
         for svg, text in figures
     )
     body = '<header><h1>$title</h1></header>\n<main class="pictures">\n$data</main>\n'
@@ -61,9 +63,9 @@ def _framed(
 ) -> str:
     """Return a page; values are put into its body once, so that they may contain anything."""
     style = _static("base.css") + style
-    return Template(_static("frame.html").replace("$body", body)).substitute(
+    page = Template(_static("frame.html").replace("$body", body)).substitute(
         values,
-        title=escape(_writable(title)),
+        title=escape(title),
         style=style,
         script=script,
         style_hash=_content_hash(style),
@@ -71,21 +73,11 @@ def _framed(
         shape=SHAPES[piece][0],
         side=SQUARE,
     )
+    return page.encode("utf-8", "replace").decode()  # halves of characters cannot be written
 
 
 def _static(name: str, room: str = __package__) -> str:
     return files(room).joinpath("static", name).read_text("utf-8")
-
-
-def _in_script(value: object) -> str:
-    """Return JSON in which no tag or comment can begin or end."""
-    text = _writable(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
-    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-
-
-def _writable(text: str) -> str:
-    """Return a text without halves of characters, which cannot be written."""
-    return text.encode("utf-8", "replace").decode()
 
 
 def _content_hash(text: str) -> str:

@@ -152,19 +152,13 @@ class Page(_Shown):
     a browser, and ``height`` is that of the frame in pixels.
     """
 
-    height: int
-    _title: str  # a str has a method called title
+    height: int = 760
     _suffixes = (".html",)
-
-    def __new__(cls, text: str, title: str = "", height: int = 760) -> Page:
-        """Return a page with this text."""
-        page = super().__new__(cls, text)
-        page._title, page.height = title, height
-        return page
 
     def _repr_html_(self) -> str:
         """Return the frame."""
+        title = self.partition("<title>")[2].partition("</title>")[0]
         return (
-            f'<iframe title="{escape(self._title)}" srcdoc="{escape(self)}" width="100%"'
+            f'<iframe title="{title}" srcdoc="{escape(self)}" width="100%"'
             f' height="{self.height}" style="border:0"></iframe>'
         )
