@@ -10,9 +10,10 @@ from running import out, run
 
 import nqueens
 from nqueens import regions
-from nqueens._drawing.glyphs import CAT
+from nqueens._drawing.glyphs import SHAPES
 from nqueens._drawing.shown import png_of
 
+CAT = SHAPES["cat"][0]
 Image = pytest.importorskip("PIL.Image")
 pytest.importorskip("resvg_py")
 
