@@ -92,7 +92,7 @@ def seconds(joiner: joining.Joiner, row_set: list[int]) -> float:
 def main(n: int, timed: int, *levels: str) -> None:
     table = json.loads(TARGET.read_text("utf-8")) if TARGET.exists() else {"levels": {}}
     generator = np.random.default_rng(n)
-    every = join_jobs(problem_of(n), 1).row_sets
+    every = join_jobs(problem_of(n), 1).rows
     sizes = Sizes(n, generator)
     some = every[generator.integers(len(every), size=DRAWN)].tolist()
     weights = np.array([sizes.product(kind, north, south) for kind, north, _, _, south in some])

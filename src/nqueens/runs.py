@@ -16,7 +16,7 @@ import numpy as np
 from nqueens._boards.problem import problem_of
 from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, cpu_levels
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError, board_text
-from nqueens._counting.counts import Run, begin, resumed
+from nqueens._counting.counts import Run, begin
 from nqueens._counting.executors import JobFailed
 from nqueens._counting.jobs import (
     CountOptions,
@@ -34,7 +34,7 @@ from nqueens._runtime.arguments import (
 )
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.random_words import random_generator
-from nqueens._runtime.running import Progress, Watch, run_kernel
+from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
@@ -149,14 +149,15 @@ def status(file: Path) -> Status:
     >>> folder.cleanup()
     """
     with Checkpoint(file_name(file, "file")) as opened:
-        jobs = opened.jobs(None, wanted="auto")
-        return _status(opened, resumed(opened, jobs), in_use=opened.in_use())
+        run = Run(opened.jobs(None, wanted="auto"), "", QUIET, opened)
+        return _status(run, in_use=opened.in_use())
 
 
-def _status(file: Checkpoint, run: Run, *, in_use: bool = False) -> Status:
+def _status(run: Run, *, in_use: bool = False) -> Status:
     """Return the state of a count whose checkpoint was read."""
-    jobs, seconds = run.jobs, float(file.facts["seconds"])
-    number, whole = len(jobs.weights), int(jobs.times().sum())
+    assert run.file is not None
+    jobs, facts = run.jobs, run.file.facts
+    number, seconds = len(jobs.weights), float(facts["seconds"])
     return Status(
         n=jobs.board.n,
         problem=board_text(jobs.board, jobs.kind),
@@ -165,9 +166,9 @@ def _status(file: Checkpoint, run: Run, *, in_use: bool = False) -> Status:
         total=run.total if run.done == number else None,
         seconds=seconds,
         in_use=in_use,
-        created=str(file.facts["created"]),
-        version=str(file.facts["version"]),
-        seconds_left=seconds * (whole - run.work) / run.work if run.work else None,
+        created=str(facts["created"]),
+        version=str(facts["version"]),
+        seconds_left=seconds * (int(run.times.sum()) / run.work - 1) if run.work else None,
     )
 
 
@@ -225,7 +226,7 @@ def work(
     """
     path = file_name(file, "file")
     options = options_of(method, workers, executor, path)
-    part = _part(part)
+    index, parts = _part(part)
     n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
     board = problem_of(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
     total = trivial_total(board)
@@ -234,9 +235,10 @@ def work(
     engine = choose_engine(board, options.method)
     with Watch(time_limit, progress) as watch:
         with Checkpoint(path, writes=True, create=True) as opened:
-            run = begin(board, engine, options, watch, opened, part)
+            run = begin(board, engine, options, watch, opened)
+            run.left = run.left[run.left % min(parts, len(run.sizes) + 1) == index - 1]
             run.finish(options)
-        return _status(opened, run)
+        return _status(run)
 
 
 def _part(part: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
@@ -358,17 +360,17 @@ def audit(
         with Checkpoint(path) as opened:
             jobs = opened.jobs(None, watch=watch, wanted="auto")
             numbers, sizes = opened.finished(jobs)
-        left = generator.permutation(numbers)[: math.ceil(len(numbers) * share)]
-        found = np.zeros(len(jobs.weights), dtype=np.uint64)
-        Run(jobs, level, watch, found.__setitem__, None, left).finish(CountOptions(workers=threads))
+        run = Run(jobs, level, watch)
+        run.left = generator.permutation(numbers)[: math.ceil(len(numbers) * share)]
+        run.finish(CountOptions(workers=threads))
         board, congruent, complete = jobs.board, None, len(numbers) == len(jobs.weights)
         if complete and board.free and not board.wraps and board.n > 1:
             half = run_kernel(count_half_turn, board.n, long=board.n > 16, watch=watch)
             quarter = run_kernel(count_quarter_turn, board.n, long=board.n > 32, watch=watch)
             total = total_of(jobs.weights, sizes)
             congruent = (total - half) % 8 == 0 and (half - quarter) % 4 == 0
-    stored = np.zeros_like(found)
+    stored = np.zeros_like(run.sizes)
     stored[numbers] = sizes
-    wrong = np.sort(left[found[left] != stored[left]]).tolist()
-    mismatches = tuple(Mismatch(k, int(stored[k]), int(found[k])) for k in wrong)
-    return Audit(len(left), level, mismatches, complete, congruent)
+    wrong = np.sort(run.left[run.sizes[run.left] != stored[run.left]]).tolist()
+    mismatches = tuple(Mismatch(k, int(stored[k]), int(run.sizes[k])) for k in wrong)
+    return Audit(len(run.left), level, mismatches, complete, congruent)

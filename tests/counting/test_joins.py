@@ -55,7 +55,7 @@ def joiner_of(n, level, **options):
 
 def join_sets(n):
     """Return kind, northern part and orbit of each part."""
-    return [tuple(part) for part in join_jobs(problem_of(n)).row_sets[:, :3].tolist()]
+    return [tuple(part) for part in join_jobs(problem_of(n)).rows[:, :3].tolist()]
 
 
 # --- the reductions -----------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def test_each_job_and_the_sum_over_all_orbits(level, n):
 def test_the_plan_is_whole(n):
     jobs = join_jobs(problem_of(n))
     half = n // 2
-    kinds, norths, orbits, sets, souths = jobs.row_sets.astype(np.int64).T
+    kinds, norths, orbits, sets, souths = jobs.rows.astype(np.int64).T
     assert (orbits == jobs.weights).all()
     assert (np.diff(orbits * sets) <= 0).all()
     assert sets.min() > 0
@@ -160,7 +160,7 @@ def test_the_plan_is_whole(n):
 def test_ranges_of_row_sets(level, n, most):
     """Compare parts of some row sets with parts of all of them."""
     joiner, found = joiner_of(n, level), Counter()
-    for kind, north, orbit, sets, south in join_jobs(problem_of(n), most).row_sets.tolist():
+    for kind, north, orbit, sets, south in join_jobs(problem_of(n), most).rows.tolist():
         assert 0 < sets <= most
         found[kind, north, orbit] += joiner.count(
             kind, north, orbit, _core.StopFlag(), sets=sets, south=south

@@ -60,9 +60,9 @@ def test_workers_that_do_not_fit_in_memory(monkeypatch):
 def test_a_prediction_times_few_row_sets_at_a_time(n):
     jobs = make_jobs(problem_of(n, None, None), "join")
     some, times = _some(jobs, "scalar", np.random.default_rng(1), QUIET)
-    assert some.row_sets[:, 3].max() <= 4
-    whole = float(jobs.row_sets[:, 3].sum(dtype=int))
-    assert float(np.mean(times * some.row_sets[:, 3])) == pytest.approx(whole, rel=0.02)
+    assert some.rows[:, 3].max() <= 4
+    whole = float(jobs.rows[:, 3].sum(dtype=int))
+    assert float(np.mean(times * some.rows[:, 3])) == pytest.approx(whole, rel=0.02)
 
 
 @pytest.mark.parametrize("n", [24, *slowly(28)])
@@ -79,7 +79,7 @@ def test_the_table(level):
     own, hours = _table()["levels"][level], []
     for n in range(24, 29):
         some, factors, doubt = _tabled(n, level, 2)
-        assert (some.row_sets == _table()["row_sets"]).all()
+        assert (some.rows == _table()["row_sets"]).all()
         hours.append(float(np.mean(np.array(own["seconds"]) * factors)) / 3600)
         assert hours[-1] * 3600 == pytest.approx(own["counts"][str(n)][0])
         assert 0 < doubt < 1

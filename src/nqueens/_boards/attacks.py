@@ -26,8 +26,9 @@ def reached(bits: Bits, distance: Bits | int, n: int, wraps: bool) -> Bits:
     """Return the columns, as bits, that queens on ``bits`` attack at a ``distance`` in rows."""
     left, right = bits << distance, bits >> distance
     if wraps:
-        left |= bits >> (n - distance)
-        right |= bits << (n - distance)
+        beyond = n - distance
+        left |= bits >> beyond
+        right |= bits << beyond
     return (bits | left | right) & ((1 << n) - 1)
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import nullcontext
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
@@ -41,8 +40,6 @@ from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from os import PathLike
-
-    import numpy.typing as npt
 
     from nqueens._boards.arrays import Squares
     from nqueens._counting.checkpoint import Checkpoint
@@ -205,18 +202,19 @@ class SymmetryCounts(NamedTuple):
     @property
     def total(self) -> int:
         """The number of solutions."""
-        none, half, quarter = self._known()
-        return 8 * none + 4 * half + 2 * quarter + self.full
+        none, half, quarter, full = self._known()
+        return 8 * none + 4 * half + 2 * quarter + full
 
     @property
     def fundamental(self) -> int:
         """The number of classes."""
-        return sum(self._known()) + self.full
+        return sum(self._known())
 
-    def _known(self) -> tuple[int, int, int]:
-        if self.none is None or self.half_turn is None or self.quarter_turn is None:
+    def _known(self) -> list[int]:
+        known = [number for number in self if number is not None]
+        if len(known) < len(self):
             raise ValueError(f"total and fundamental need all classes, and {self} lacks some")
-        return self.none, self.half_turn, self.quarter_turn
+        return known
 
 
 def count_by_symmetry(
@@ -283,20 +281,21 @@ def count_by_symmetry(
 
 def count_classes(n: int, names: set[str], options: CountOptions, watch: Watch) -> SymmetryCounts:
     """Count classes of solutions; the arguments are valid."""
-    full = 1 if n < 2 else 0
-    none = half_turn = quarter_turn = None
-    half = quarter = full
+    full = half = quarter = 1 if n < 2 else 0
     watch.reached = 0, 1, 0
-    if not full and not names.isdisjoint(("quarter_turn", "half_turn")):
+    if n > 1 and names - {"none"}:
         quarter = run_kernel(count_quarter_turn, n, long=n > 32, watch=watch)
-    if not full and not names.isdisjoint(("half_turn", "none")):
+    if n > 1 and names - {"quarter_turn"}:
         half = run_kernel(count_half_turn, n, long=n > 16, watch=watch)
-    if "quarter_turn" in names:
-        quarter_turn = _classes(quarter - full, 2)
-    if "half_turn" in names:
-        half_turn = _classes(half - quarter, 4)
-    if "none" in names:
-        none = _classes(count_board(problem_of(n), options, watch) - half, 8)
+    every = count_board(problem_of(n), options, watch) if "none" in names else half
+    found = {
+        "none": (every - half, 8),
+        "half_turn": (half - quarter, 4),
+        "quarter_turn": (quarter - full, 2),
+    }
+    none, half_turn, quarter_turn = (
+        _classes(*found[name]) if name in names else None for name in CLASSES
+    )
     return SymmetryCounts(none, half_turn, quarter_turn, full)
 
 
@@ -312,87 +311,95 @@ def count_board(
 ) -> int:
     """Count the solutions of a board, or return ``at_most + 1`` if there are more."""
     n, total = board.n, trivial_total(board)
-    engine = choose_engine(board, options.method, limited=at_most is not None)
+    engine = kind, level = choose_engine(board, options.method, limited=at_most is not None)
     if total is not None:
         return total
-    kind, level = engine
     here = options.executor is None and options.checkpoint is None
     plain = here and kind == "search" and watch.report is None
     symmetric = board.free and not board.wraps and at_most is None
     if plain and symmetric and options.method == "auto" and n <= PLANLESS_N.get(level, 12):
         return run_kernel(count_queens, n, level, long=False, watch=watch)
-    inline = plain and n <= INLINE_N.get(level, 14) - (0 if symmetric else 2)
-    with nullcontext() if options.checkpoint is None else _file(options.checkpoint) as file:
-        run = begin(board, engine, options, watch, file, at_most=at_most)
-        run.finish(options, inline=inline)
-    return run.total if at_most is None else min(run.total, at_most + 1)
-
-
-def _file(path: str) -> Checkpoint:
-    """Open a checkpoint to count into it."""
-    from nqueens._counting.checkpoint import Checkpoint  # imports SQLite
-
-    return Checkpoint(path, writes=True, create=True)
-
-
-@dataclass(slots=True)
-class Run:
-    """A count under way: its jobs, how many of them are done, and the solutions that these have."""
-
-    jobs: Jobs
-    level: str
-    watch: Watch
-    keep: Callable[[Numbers, Sizes], object] | None = None
-    """Called with the numbers and the sizes of finished jobs."""
-    at_most: int | None = None
-    left: npt.NDArray[np.int64] | None = None
-    """The numbers of the jobs to count; None for all."""
-    done: int = 0
-    work: int = 0
-    """The time of the jobs that are done, as predicted."""
-    total: int = 0
-
-    def finish(self, options: CountOptions, *, inline: bool = False) -> None:
-        """Count the jobs that are left, in threads or on an executor, or right here."""
-        jobs, at_most, watch = self.jobs, self.at_most, self.watch
+    if plain and n <= INLINE_N.get(level, 14) - (0 if symmetric else 2):
+        jobs = make_jobs(board, kind, watch)
         limit = MAX_RESULT if at_most is None else min(at_most, MAX_RESULT)
-        if inline:
-            count = jobs.worker(self.level, limit=limit)
-            sizes = run_kernel(count, slice(None), long=False, watch=watch)
-            self.total = total_of(jobs.weights, sizes)
-            return
-        left, times = (
-            np.arange(len(jobs.weights)) if self.left is None else self.left,
-            jobs.times(watch),
-        )
-        number, whole = self.done + len(left), self.work + int(times[left].sum())
+        count = jobs.worker(level, limit=limit)
+        total = total_of(jobs.weights, run_kernel(count, slice(None), long=False, watch=watch))
+    else:
+        file: Any = nullcontext()
+        if options.checkpoint is not None:
+            from nqueens._counting.checkpoint import Checkpoint  # imports SQLite
 
-        def add(numbers: Numbers, sizes: Sizes) -> None:
-            if self.keep is not None:
-                self.keep(numbers, sizes)
-            self.done += len(sizes)
-            self.work += int(times[numbers].sum())
-            self.total += total_of(jobs.weights[numbers], sizes)
-            watch.tell(number * self.work // whole, number, self.total)
+            file = Checkpoint(options.checkpoint, writes=True, create=True)
+        with file as opened:
+            run = begin(board, engine, options, watch, opened, at_most=at_most)
+            run.finish(options)
+        total = run.total
+    return total if at_most is None else min(total, at_most + 1)
 
-        watch.tell(number * self.work // max(whole, 1), number, self.total)
+
+class Run:
+    """A count under way: its jobs, and those that are done, by it or in its file."""
+
+    def __init__(
+        self,
+        jobs: Jobs,
+        level: str,
+        watch: Watch,
+        file: Checkpoint | None = None,
+        at_most: int | None = None,
+    ) -> None:
+        self.jobs, self.level, self.watch = jobs, level, watch
+        self.file, self.at_most = file, at_most
+        self.sizes = np.zeros(len(jobs.weights), dtype=np.uint64)
+        """The sizes of the jobs that are done."""
+        self.left = np.arange(len(jobs.weights))
+        """The numbers of the jobs to count."""
+        self.done = self.work = self.total = 0
+        self.times = jobs.times(watch)
+        if file is not None:
+            numbers, sizes = file.finished(jobs)
+            self._add(numbers, sizes)
+            self.left = np.delete(self.left, numbers)
+
+    def _add(self, numbers: Numbers, sizes: Sizes) -> None:
+        """Note the sizes of jobs that are done."""
+        self.sizes[numbers] = sizes
+        self.done += len(sizes)
+        self.work += int(self.times[numbers].sum())
+        self.total += total_of(self.jobs.weights[numbers], sizes)
+
+    def finish(self, options: CountOptions) -> None:
+        """Count the jobs that are left, in threads or on an executor."""
+        left, watch, at_most = self.left, self.watch, self.at_most
+        number, whole = self.done + len(left), self.work + int(self.times[left].sum())
+
+        def take(numbers: Numbers, sizes: Sizes) -> None:
+            if self.file is not None:
+                self.file.add(numbers, sizes)
+            self._add(numbers, sizes)
+            tell()
+
+        def tell() -> None:
+            watch.tell(number * self.work // max(whole, 1), number, self.total)
+
+        tell()
         if not len(left):
             return
         if options.executor is not None:
             from nqueens._counting.executors import count_on_executor
 
-            count_on_executor(options, jobs, left, add, watch)
+            count_on_executor(options, self.jobs, left, take, watch)
             return
         with count_jobs(
-            jobs,
+            self.jobs,
             level=self.level,
             numbers=left,
-            limit=limit,
+            limit=MAX_RESULT if at_most is None else min(at_most, MAX_RESULT),
             workers=worker_count(options.workers),
             watch=watch,
         ) as results:
             for numbers, sizes in results:
-                add(numbers, sizes)
+                take(numbers, sizes)
                 if at_most is not None and self.total > at_most:
                     break
 
@@ -403,7 +410,6 @@ def begin(
     options: CountOptions,
     watch: Watch,
     file: Checkpoint | None = None,
-    part: tuple[int, int] = (1, 1),
     *,
     at_most: int | None = None,
 ) -> Run:
@@ -414,23 +420,6 @@ def begin(
     watch.reached = 0, 1, 0
     if file is None:
         jobs = make_jobs(board, kind, watch, fine=at_most is None)
-        return Run(jobs, level, watch, None, at_most)
-    return resumed(file, file.jobs(board, kind, watch, wanted=options.method), level, watch, part)
-
-
-def resumed(
-    file: Checkpoint,
-    jobs: Jobs,
-    level: str = "scalar",
-    watch: Watch = QUIET,
-    part: tuple[int, int] = (1, 1),
-) -> Run:
-    """Return the count of a checkpoint, with the jobs in it.
-
-    With a part (i, k), only the i-th of k equal parts is left to count, i from 1.
-    """
-    numbers, sizes = file.finished(jobs)
-    left = np.setdiff1d(np.arange(len(jobs.weights)), numbers, assume_unique=True)
-    left = left[left % min(part[1], len(jobs.weights) + 1) == part[0] - 1]
-    work, total = int(jobs.times(watch)[numbers].sum()), total_of(jobs.weights[numbers], sizes)
-    return Run(jobs, level, watch, file.add, None, left, len(numbers), work, total)
+    else:
+        jobs = file.jobs(board, kind, watch, wanted=options.method)
+    return Run(jobs, level, watch, file, at_most)

@@ -9,9 +9,9 @@ number of workers, so that results can be kept and jobs can be sent.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeVar, get_args
 
 import numpy as np
 
@@ -23,12 +23,13 @@ from nqueens._core import (
     EVEN,
     JOINED_N,
     Counter,
+    Lister,
     StopFlag,
     centre_plan,
 )
 from nqueens._kernels.join.joining import Joiner, Quarters
 from nqueens._runtime.arguments import checked_choice, file_name, integer
-from nqueens._runtime.memory import Kept, require_memory
+from nqueens._runtime.memory import Kept, require_memory, row_slices
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.running import QUIET, Watch, run, run_kernel
 from nqueens._runtime.wording import described
@@ -42,7 +43,8 @@ if TYPE_CHECKING:
 
     Numbers = npt.NDArray[np.int64] | npt.NDArray[np.bool_] | slice
     Sizes = npt.NDArray[np.uint64]
-    Count = Callable[[Numbers, StopFlag], Sizes]
+
+K = TypeVar("K", Counter, Lister)
 
 Method = Literal["auto", "recursion", "portable", "simd", "join"]
 METHODS: tuple[Method, ...] = get_args(Method)
@@ -52,12 +54,12 @@ NO_SQUARE = 255  # instead of row and column if a job has fewer queens than othe
 PLANLESS_N = {"scalar": 10}  # up to this n, the jobs cost more than they save; else 12
 INLINE_N = {"scalar": 12, "avx2": 15, "avx512": 15}  # up to here one call counts all; else 14
 JOIN_N = {"scalar": 14, "avx2": 16, "avx512": 18}  # from this n on the join is faster; else 17
-SLICE = 64  # jobs counted at a time up to n = 17; fewer on larger boards
+JOBS_A_SLICE = 64  # counted at a time up to n = 17; fewer on larger boards
 CENTRE_N = 16  # up to here, jobs by the centre lines alone are small enough
 FEW_JOBS = 256  # fewer are split further, so that no worker waits long at the end
 MANY_JOBS = 1_500_000  # jobs are not split if there might be more
-CHUNK = 4096  # jobs at a time: no call takes longer than a few milliseconds
-BITS = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
+CELLS = 64  # of a job that is split: so many jobs at a time take a few milliseconds
+BIT_OF = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
 
 # MiB that a join needs, up to n: of the lists that threads share, and of the work space of each
 LISTS = {17: 3, 19: 16, 21: 123, 28: 0}
@@ -65,18 +67,32 @@ WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 40, 24: 110, 25: 350, 26: 800, 
 ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 64, 28: 8}  # of a job, at most; smaller boards: all
 
 
-class SearchJobs(NamedTuple):
-    """The jobs of a search: how often each counts, and the queens that it completes."""
+class Jobs(NamedTuple):
+    """The jobs of a count: how often each counts, and what it is."""
 
     board: Problem
+    kind: str
+    """"search" or "join"; "whole" for the only job of a search without a plan."""
     weights: npt.NDArray[np.uint32]
-    squares: npt.NDArray[np.uint8]
-    """Row and column of each queen, also of those of the board; ``NO_SQUARE`` for none."""
-    kind: str = "search"
+    rows: npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
+    """Of a search: row and column of each queen, also of those of the board; ``NO_SQUARE`` for
+    none. Of a join: some row sets, one of each orbit, as their kind, the northern rows, the size of
+    the orbit, the number of southern rows, and the first southern rows."""
 
     def times(self, watch: Watch = QUIET) -> npt.NDArray[np.int64]:
-        """Return how long each job will probably take, in any unit; measured from n = 16 to 18."""
-        if self.board.n <= CENTRE_N or self.kind == "whole":
+        """Return how long each job will probably take, in any unit; measured from n = 16 to 20."""
+        n = self.board.n
+        if self.kind == "join":
+            # a row set takes longest if it has as many rows in the north as in the south
+            half = n // 2
+            off = np.arange(half + 1) - half / 2
+            usual, cross = (
+                c * 2.0 ** (20 - 1.2 * (off + d) ** 2) for c, d in ((1, 0.25), (3, -0.25))
+            )
+            kind, north, _, sets, _ = self.rows.T
+            each = np.ceil(np.where(np.arange(3)[:, None] == CROSS, cross, usual)).astype(np.int64)
+            return each[kind, np.bitwise_count(north)] * sets
+        if n <= CENTRE_N or self.kind == "whole":
             return np.ones(len(self.weights), dtype=np.int64)
         room = _open_squares(self, watch)
         # the fourth root: halfway between the time of a job and the solutions that it stands for
@@ -84,62 +100,18 @@ class SearchJobs(NamedTuple):
         return np.ceil(times).astype(np.int64)
 
     def queens(self, k: int) -> Queens:
-        """Return the queens of a job."""
-        pairs = self.squares[k].reshape(-1, 2).tolist()
+        """Return the queens of a job of a search."""
+        pairs = self.rows[k].reshape(-1, 2).tolist()
         return tuple([(row, column) for row, column in pairs if row != NO_SQUARE])
 
-    def some(self, numbers: Numbers) -> SearchJobs:
+    def some(self, numbers: Numbers) -> Jobs:
         """Return the jobs with these numbers."""
-        return self._replace(weights=self.weights[numbers], squares=self.squares[numbers])
+        return self._replace(weights=self.weights[numbers], rows=self.rows[numbers])
 
-    def prepare(self, workers: int, watch: Watch = QUIET) -> None:
-        """Return what the workers share: nothing."""
-
-    def worker(self, level: str, shared: None = None, limit: int = MAX_RESULT) -> Count:
-        """Return a function that counts jobs; one thread at a time may call it.
-
-        A call may end early once it has found more than ``limit``.
-        """
-        board = self.board
-        blocked = np.array(board.blocked, dtype=np.uint32)
-        counter = Counter(board.n, blocked, board.wraps, level)
-
-        def count(numbers: Numbers, stop: StopFlag) -> Sizes:
-            squares = self.squares[numbers]
-            sizes = np.zeros(len(squares), dtype=np.uint64)
-            counter.count_each(squares, sizes, limit, stop)
-            return sizes
-
-        return count
-
-
-class JoinJobs(NamedTuple):
-    """The jobs of a join: how often each counts, and the row sets that it joins, one per orbit."""
-
-    board: Problem
-    weights: npt.NDArray[np.uint32]
-    row_sets: npt.NDArray[np.uint16]
-    """Kind, northern rows, size of the orbit, number of southern rows, the first southern rows."""
-    kind: str = "join"
-
-    def times(self, watch: Watch = QUIET) -> npt.NDArray[np.int64]:
-        """Return how long each job will probably take, in any unit; measured from n = 16 to 20.
-
-        A row set takes longest if it has as many rows in the north as in the south.
-        """
-        half = self.board.n // 2
-        off = np.arange(half + 1) - half / 2
-        usual, cross = (c * 2.0 ** (20 - 1.2 * (off + d) ** 2) for c, d in ((1, 0.25), (3, -0.25)))
-        kind, north, _, sets, _ = self.row_sets.T
-        each = np.ceil(np.where(np.arange(3)[:, None] == CROSS, cross, usual)).astype(np.int64)
-        return each[kind, np.bitwise_count(north)] * sets
-
-    def some(self, numbers: Numbers) -> JoinJobs:
-        """Return the jobs with these numbers."""
-        return self._replace(weights=self.weights[numbers], row_sets=self.row_sets[numbers])
-
-    def prepare(self, workers: int, watch: Watch = QUIET) -> Quarters:
-        """Return the lists that the workers share; the process keeps those of the last n."""
+    def prepare(self, workers: int, watch: Watch = QUIET) -> Quarters | None:
+        """Return the lists that the workers of a join share; those of the last n are kept."""
+        if self.kind != "join":
+            return None
         n = self.board.n
         require_join(n, workers)
         found = _kept.get(n)
@@ -149,23 +121,38 @@ class JoinJobs(NamedTuple):
             _kept.keep(n, found)
         return found
 
-    def worker(self, level: str, shared: Quarters | None = None, limit: int = MAX_RESULT) -> Count:
-        """Return a function that counts jobs; one thread at a time may call it."""
-        joiner = Joiner(self.prepare(1) if shared is None else shared, level)
+    def worker(
+        self, level: str, shared: Quarters | None = None, limit: int = MAX_RESULT
+    ) -> Callable[[Numbers, StopFlag], Sizes]:
+        """Return a function that counts jobs; one thread at a time may call it.
 
-        def count(numbers: Numbers, stop: StopFlag) -> Sizes:
-            return np.array(
-                [
+        A call of a search may end early once it has found more than ``limit``.
+        """
+        if self.kind == "join":
+            joiner = Joiner(shared, level)
+
+            def join(numbers: Numbers, stop: StopFlag) -> Sizes:
+                sizes = [
                     joiner.count(kind, north, orbit, stop, sets=sets, south=south)
-                    for kind, north, orbit, sets, south in self.row_sets[numbers].tolist()
-                ],
-                dtype=np.uint64,
-            )
+                    for kind, north, orbit, sets, south in self.rows[numbers].tolist()
+                ]
+                return np.array(sizes, dtype=np.uint64)
 
-        return count
+            return join
+        counter = kernel_of(Counter, self.board, level)
+
+        def search(numbers: Numbers, stop: StopFlag) -> Sizes:
+            squares = self.rows[numbers]
+            sizes = np.zeros(len(squares), dtype=np.uint64)
+            counter.count_each(squares, sizes, limit, stop)
+            return sizes
+
+        return search
 
 
-Jobs = SearchJobs | JoinJobs
+def kernel_of(kind: type[K], board: Problem, level: str) -> K:
+    """Return a `Counter` or `Lister` of a board, with work space for one thread."""
+    return kind(board.n, np.array(board.blocked, dtype=np.uint32), board.wraps, level)
 
 
 def digest_of(jobs: Jobs) -> str:
@@ -176,8 +163,7 @@ def digest_of(jobs: Jobs) -> str:
     facts = jobs.kind, board.n, board.wraps, board.placed, board.blocked
     digest = hashlib.sha256(repr(facts).encode())
     digest.update(jobs.weights.astype("<u4").tobytes())
-    rows = jobs.squares if isinstance(jobs, SearchJobs) else jobs.row_sets
-    digest.update(rows.astype("<u2").tobytes())
+    digest.update(jobs.rows.astype("<u2").tobytes())
     return digest.hexdigest()
 
 
@@ -185,9 +171,9 @@ def slices_of(
     jobs: Jobs, level: str, workers: int, numbers: npt.NDArray[np.int64], milliseconds: int = 1
 ) -> list[npt.NDArray[np.int64]]:
     """Divide numbers of jobs into slices of about so many milliseconds, or more on large boards."""
-    size = equal_size(jobs.board) if jobs.kind == "search" else jobs.board.n + 1
+    size = equal_size(jobs.board) + (jobs.kind == "join")
     size += level == "scalar"  # takes about as long as a vector kernel on the next larger board
-    most = SLICE * milliseconds >> 3 * max(0, size - 17)
+    most = JOBS_A_SLICE * milliseconds >> 3 * max(0, size - 17)
     length = max(1, min(most, len(numbers) // (4 * workers)))
     return [numbers[i : i + length] for i in range(0, len(numbers), length)]
 
@@ -196,24 +182,19 @@ def count_jobs(
     jobs: Jobs,
     *,
     level: str,
-    numbers: npt.NDArray[np.int64] | None = None,
+    numbers: npt.NDArray[np.int64],
     limit: int = MAX_RESULT,
     workers: int = 1,
     watch: Watch = QUIET,
 ) -> closing[Generator[tuple[Numbers, Sizes]]]:
-    """Count jobs in threads: ``with`` it iterate over numbers and sizes; see `run`.
-
-    Without ``numbers`` all jobs are counted.
-    """
-    shared: Any = jobs.prepare(workers, watch)
-    if numbers is None:
-        numbers = np.arange(len(jobs.weights))
-    slices = slices_of(jobs, level, workers, numbers)
+    """Count jobs in threads: ``with`` it iterate over numbers and sizes; see `run`."""
+    shared = jobs.prepare(workers, watch)
 
     def make_worker() -> Callable[[Numbers, StopFlag], tuple[Numbers, Sizes]]:
         count = jobs.worker(level, shared, limit)
         return lambda some, stop: (some, count(some, stop))
 
+    slices = slices_of(jobs, level, workers, numbers)
     return run(slices, make_worker, workers=workers, watch=watch)
 
 
@@ -297,9 +278,8 @@ def make_jobs(board: Problem, kind: str, watch: Watch = QUIET, *, fine: bool = T
     if kind == "join":
         return join_jobs(board)
     if kind == "whole":
-        return SearchJobs(board, np.ones(1, dtype=np.uint32), _placed(board), kind)
-    small = board.n <= CENTRE_N and not board.wraps
-    return _centre_jobs(board, watch) if small else search_jobs(board, watch, fine=fine)
+        return job_of(board, board.placed, kind)
+    return search_jobs(board, watch, fine=fine)
 
 
 def trivial_total(board: Problem) -> int | None:
@@ -316,7 +296,7 @@ def trivial_total(board: Problem) -> int | None:
 # --- the jobs of a search -------------------------------------------------------------------------
 
 
-def search_jobs(board: Problem, watch: Watch = QUIET, *, fine: bool = True) -> SearchJobs:
+def search_jobs(board: Problem, watch: Watch = QUIET, *, fine: bool = True) -> Jobs:
     """Return the jobs of a search for several workers; above n = 16 the largest come first.
 
     Up to n = 16 the centre lines alone are enough. Above that, jobs are split by their first free
@@ -348,21 +328,20 @@ def centre_lines(n: int) -> list[int]:
     return [n // 2] if n % 2 else [n // 2 - 1, n // 2]
 
 
-def _placed(board: Problem, jobs: int = 1) -> npt.NDArray[np.uint8]:
-    """Return a row with the placed queens for each job."""
-    return np.array([board.placed] * jobs, dtype=np.uint8).reshape(jobs, 2 * len(board.placed))
+def job_of(board: Problem, queens: Queens, kind: str = "search") -> Jobs:
+    """Return the completion of some queens as the only job."""
+    squares = np.array(queens, dtype=np.uint8).reshape(1, 2 * len(queens))
+    return Jobs(board, kind, np.ones(1, dtype=np.uint32), squares)
 
 
-def _centre_jobs(board: Problem, watch: Watch) -> SearchJobs:
+def _centre_jobs(board: Problem, watch: Watch) -> Jobs:
     """Return the ways to fill the centre lines, one for each orbit."""
     n = board.n
     closed = np.array(board.closed, dtype=np.uint32)
     filled = 0
-    if board.placed:
-        lines = centre_lines(n)
-        for queen in board.placed:
-            for i, line in enumerate(lines):
-                filled |= (queen[0] == line) << i | (queen[1] == line) << (i + len(lines))
+    for row, column in board.placed:
+        for i, line in enumerate(centre_lines(n)):
+            filled |= (row == line) << i | (column == line) << 2 - n % 2 + i
     # there are fewer than n**4 / 16 orbits of all symmetries
     room = n**4 // (2 * board.symmetries.bit_count()) + 64
     while True:
@@ -372,13 +351,14 @@ def _centre_jobs(board: Problem, watch: Watch) -> SearchJobs:
         if number <= room:
             break
         room = number
-    squares = entries[:number, 1:]
+    weights, squares = entries[:number, 0].astype(np.uint32), entries[:number, 1:]
     if board.placed:
-        squares = np.hstack([_placed(board, number), squares])
-    return SearchJobs(board, entries[:number, 0].astype(np.uint32), squares)
+        placed = job_of(board, board.placed).rows.repeat(number, axis=0)
+        squares = np.hstack([placed, squares])
+    return Jobs(board, "search", weights, squares)
 
 
-def _torus_jobs(board: Problem) -> SearchJobs:
+def _torus_jobs(board: Problem) -> Jobs:
     """Fix a queen in the corner and one in row 1, up to the symmetries that fix the corner.
 
     Translations carry every queen to the corner, and a solution has n of them, so there are n
@@ -389,7 +369,7 @@ def _torus_jobs(board: Problem) -> SearchJobs:
     """
     n = board.n
     if n == 1 or not board.free:
-        return SearchJobs(board, np.ones(1, dtype=np.uint32), _placed(board))
+        return job_of(board, board.placed)
     least = list(range(n))  # for each column of row 1, the least one in its class
     changed = True
     while changed:
@@ -407,74 +387,65 @@ def _torus_jobs(board: Problem) -> SearchJobs:
     chosen = [c for c in range(2, n - 1) if least[c] == c]
     weights = np.array([n * least.count(c) for c in chosen], dtype=np.uint32)
     squares = np.array([(0, 0, 1, c) for c in chosen], dtype=np.uint8).reshape(-1, 4)
-    return SearchJobs(board, weights, squares)
+    return Jobs(board, "search", weights, squares)
 
 
-def split_jobs(jobs: SearchJobs, watch: Watch = QUIET) -> SearchJobs:
+def split_jobs(jobs: Jobs, watch: Watch = QUIET) -> Jobs:
     """Return the jobs with a queen on each open square of their first free row."""
-    board, n = jobs.board, jobs.board.n
+    n = jobs.board.n
     weights = [jobs.weights[:0]]
-    squares = [np.empty((0, jobs.squares.shape[1] + 2), dtype=np.uint8)]
-    for start in range(0, len(jobs.weights), CHUNK):
-        watch.check()
-        chunk = jobs.squares[start : start + CHUNK]
-        filled = _filled_rows(chunk)
+    squares = [np.empty((0, jobs.rows.shape[1] + 2), dtype=np.uint8)]
+    for part, queens, filled in _parts(jobs, watch):
         rows = np.bitwise_count((~filled & (filled + 1)) - 1).astype(np.int64)
         is_open = np.empty((len(rows), n + 1), dtype=bool)
-        is_open[:, :n] = ~_closed(board, chunk, rows)[:, None] >> np.arange(n) & 1
+        is_open[:, :n] = ~_closed_in(jobs.board, queens, rows)[:, None] >> np.arange(n) & 1
         is_open[rows == n, :n] = False
         is_open[:, n] = rows == n  # a job without a free row stays as it is
         job, columns = np.nonzero(is_open)
-        queens = np.stack([rows[job], columns], axis=1)
-        queens[columns == n] = NO_SQUARE
-        weights.append(jobs.weights[start + job])
-        squares.append(np.hstack([chunk[job], queens.astype(np.uint8)]))
-    return SearchJobs(board, np.concatenate(weights), np.concatenate(squares))
+        more = np.stack([rows[job], columns], axis=1)
+        more[columns == n] = NO_SQUARE
+        weights.append(jobs.weights[part][job])
+        squares.append(np.hstack([queens[job], more.astype(np.uint8)]))
+    return Jobs(jobs.board, "search", np.concatenate(weights), np.concatenate(squares))
 
 
-def _open_squares(jobs: SearchJobs, watch: Watch) -> npt.NDArray[np.int64]:
+def _open_squares(jobs: Jobs, watch: Watch) -> npt.NDArray[np.int64]:
     """Return how many squares the queens of each job leave open, a measure of its work."""
-    board = jobs.board
-    room = np.zeros(len(jobs.squares), dtype=np.int64)
-    for start in range(0, len(room), CHUNK):
-        watch.check()
-        chunk = jobs.squares[start : start + CHUNK]
-        filled = _filled_rows(chunk)
-        for row in range(board.n):
-            left = np.bitwise_count(~_closed(board, chunk, row) & ((1 << board.n) - 1))
-            room[start : start + CHUNK] += np.where(filled >> row & 1, 0, left)
+    n, rows = jobs.board.n, np.arange(jobs.board.n)[:, None]
+    room = np.zeros(len(jobs.rows), dtype=np.int64)
+    for part, queens, filled in _parts(jobs, watch):
+        closed = _closed_in(jobs.board, queens, rows) | -(filled >> rows & 1)
+        room[part] = np.bitwise_count(~closed & ((1 << n) - 1)).sum(axis=0)
     return room
 
 
-def _filled_rows(squares: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-    """Return the set of rows with a queen for each job, as a bit mask."""
-    return np.bitwise_or.reduce(BITS[squares[:, ::2]], axis=1, initial=0)
+def _parts(jobs: Jobs, watch: Watch) -> Iterator[tuple[slice, Any, npt.NDArray[np.int64]]]:
+    """Yield some jobs of a search at a time: which, their queens, and the rows of these as bits."""
+    for part in row_slices(len(jobs.rows), CELLS):
+        watch.check()
+        queens = jobs.rows[part]
+        yield part, queens, np.bitwise_or.reduce(BIT_OF[queens[:, ::2]], axis=1, initial=0)
 
 
-def _closed(
-    board: Problem, squares: npt.NDArray[np.uint8], row: npt.NDArray[np.int64] | int
+def _closed_in(
+    board: Problem, queens: npt.NDArray[np.uint8], row: npt.NDArray[np.int64]
 ) -> npt.NDArray[np.int64]:
     """Return the blocked or attacked squares of one row for each job.
 
-    The row may be the same for all jobs. Callers ignore the bits from n on, and rows with a queen.
+    Rows of shape (k, 1) are the same for all jobs. Callers ignore the bits from n on, and rows with
+    a queen.
     """
-    n = board.n
-    closed = np.zeros(len(squares), dtype=np.int64)
-    closed |= np.array([*board.blocked, 0])[row]
-    own = squares.astype(np.int64).T
+    closed = np.array([*board.blocked, 0], dtype=np.int64)[row]
+    own = queens.astype(np.int64).T
     for r, c in zip(own[::2], own[1::2], strict=True):
-        bit, distance = BITS[c], np.abs(row - r)
-        if board.wraps:  # squares that NO_SQUARE closes only decide the order of the jobs
-            closed |= bit | BITS[(c + distance) % n] | BITS[(c - distance) % n]
-        else:
-            closed |= reached(bit, distance, n, False)
+        closed = closed | reached(BIT_OF[c], np.abs(row - r), board.n, board.wraps)
     return closed
 
 
 # --- the jobs of a join ---------------------------------------------------------------------------
 
 
-def join_jobs(board: Problem, most: int | None = None) -> JoinJobs:
+def join_jobs(board: Problem, most: int | None = None) -> Jobs:
     """Return the jobs of a join, the largest first, each of at most ``most`` row sets.
 
     By default, up to n = 23, a job joins all row sets with the same rows north of the centre and
@@ -510,7 +481,7 @@ def join_jobs(board: Problem, most: int | None = None) -> JoinJobs:
             groups.append(np.stack(parts, axis=1, dtype=np.uint16, casting="unsafe"))
     row_sets = np.concatenate(groups)
     order = np.argsort(0x7FFF - row_sets[:, 2] * row_sets[:, 3], kind="stable")
-    return JoinJobs(board, row_sets[order, 2].astype(np.uint32), row_sets[order])
+    return Jobs(board, "join", row_sets[order, 2].astype(np.uint32), row_sets[order])
 
 
 def join_memory(n: int, workers: int) -> int:

@@ -14,16 +14,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._boards.problem import Problem, problem_of
+from nqueens._boards.problem import problem_of
 from nqueens._core import MAX_COUNTED, StopFlag
 from nqueens._counting.counts import count_board
 from nqueens._counting.jobs import (
     PLANLESS_N,
-    CountOptions,
     Jobs,
-    JoinJobs,
     Method,
-    SearchJobs,
     choose_engine,
     engine_name,
     join_jobs,
@@ -154,36 +151,31 @@ def predict(
                 basis = (
                     f"row sets of n = {TABLED_N}, and a table measured on {_table()['processor']}"
                 )
-        if times is None:
-            times, basis = _whole(board, options), "the whole count"
+        if times is None:  # short, or known without counting
+            basis, start, spent = "the whole count", time.perf_counter(), time.process_time()
+            count_board(board, options)
+            wall, cpu = time.perf_counter() - start, time.process_time() - spent
+            times = wall, wall / (1 + SHORT), wall * (1 + SHORT), cpu
         watch.tell(1, 1, 1)
     memory = join_memory(n, threads) if kind == "join" else 0
     engine = engine_name(kind, level)
     return Prediction(*times, jobs, threads, engine, level, memory, basis)
 
 
-def _whole(board: Problem, options: CountOptions) -> Times:
-    """Time a short count."""
-    start, spent = time.perf_counter(), time.process_time()
-    count_board(board, options)
-    wall = time.perf_counter() - start
-    return wall, wall / (1 + SHORT), wall * (1 + SHORT), time.process_time() - spent
-
-
 def _sampled(jobs: Jobs, level: str, threads: int, watch: Watch) -> Times | None:
     """Time some jobs, drawn at random; return None for a short count, which is timed as a whole."""
     if not len(jobs.weights):
         return None
-    running = min(threads, len(jobs.weights), usable_cpus())
-    if isinstance(jobs, JoinJobs):  # if not all workers fit in memory, fewer are timed
-        each = join_memory(jobs.board.n, 1) - join_memory(jobs.board.n, 0)
+    n, running = jobs.board.n, min(threads, len(jobs.weights), usable_cpus())
+    if jobs.kind == "join":  # if not all workers fit in memory, fewer are timed
+        each = join_memory(n, 1) - join_memory(n, 0)
         running = max(1, min(running, most_that_fit(each)))
-    if isinstance(jobs, JoinJobs) and jobs.board.n >= TABLED_N:
-        some, times, unseen = _tabled(jobs.board.n, level, running)
+    if jobs.kind == "join" and n >= TABLED_N:
+        some, times, unseen = _tabled(n, level, running)
     else:
         some, times = _some(jobs, level, np.random.default_rng(), watch)
         unseen = UNSEEN
-    shared: Any = some.prepare(running, watch)
+    shared = some.prepare(running, watch)
     seconds: list[tuple[float, float]] = []  # wall time and CPU time of the whole, by each job
     end = time.perf_counter() + SECONDS
 
@@ -227,7 +219,8 @@ def _tabled(n: int, level: str, running: int) -> tuple[Jobs, npt.NDArray[np.floa
     own = levels.get(level) or levels["sse4"]  # NEON has vectors as long
     seconds, doubt = own["counts"][str(n)]
     every = np.arange(max(len(row_sets), 2 * running)) % len(row_sets)
-    some = JoinJobs(problem_of(TABLED_N), row_sets[every, 2].astype(np.uint32), row_sets[every])
+    weights = row_sets[every, 2].astype(np.uint32)
+    some = Jobs(problem_of(TABLED_N), "join", weights, row_sets[every])
     return some, seconds / np.array(own["seconds"])[every], doubt
 
 
@@ -240,27 +233,24 @@ def _some(
     factor grows by the number of children for each one that is drawn (D. E. Knuth, Mathematics of
     Computation 29, 1975).
     """
-    if not isinstance(jobs, SearchJobs):
+    if jobs.kind == "join":
         jobs = join_jobs(jobs.board, 4)
     factor = float(len(jobs.weights))
     some = jobs.some(generator.integers(len(jobs.weights), size=DRAWN))
-    for _ in range(jobs.board.n):
-        if not isinstance(some, SearchJobs):
-            break
-        count = some.worker(level)
-        start = time.thread_time()
-        tried = min(PILOTS, len(some.weights))
-        # a job that takes long is told to stop, so that the sample is split again
-        pilots = partial(count, slice(0, tried))
-        try:
-            run_kernel(pilots, watch=Watch(0.5 * tried * LONG))
-            if time.thread_time() - start <= tried * LONG:
-                break
-        except OutOfTime:
-            pass
+    while jobs.kind != "join" and _is_long(some, level):
         children = split_jobs(some, watch)
         if not len(children.weights):
             break
         factor *= len(children.weights) / len(some.weights)
         some = children.some(generator.integers(len(children.weights), size=DRAWN))
     return some, np.full(len(some.weights), factor)
+
+
+def _is_long(jobs: Jobs, level: str) -> bool:
+    """Return whether jobs take long, as the first ones show; these are told to stop in time."""
+    first, start = partial(jobs.worker(level), slice(0, PILOTS)), time.thread_time()
+    try:
+        run_kernel(first, watch=Watch(0.5 * PILOTS * LONG))
+    except OutOfTime:
+        return True
+    return time.thread_time() - start > PILOTS * LONG

@@ -10,13 +10,14 @@ up the list.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from nqueens._core import Lister, StopFlag
+from nqueens._counting.jobs import kernel_of
 from nqueens._runtime.memory import row_order
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.running import Watch, run
@@ -45,29 +46,6 @@ class Block(NamedTuple):
     keys: npt.NDArray[np.uint64]
 
 
-class BlockLister:
-    """Lists completions; for one thread. Only listers of one level read each other's keys."""
-
-    def __init__(self, board: Problem, level: str) -> None:
-        self._board = board
-        lister = Lister(board.n, np.array(board.blocked, dtype=np.uint32), board.wraps, level)
-        self.keys, self.write, self.most_rows = lister.list, lister.write, lister.most_rows
-
-    def children(self, queens: Queens) -> list[Queens]:
-        """Return copies of the queens, each with a queen on an open square of the next free row."""
-        filled = {row for row, _ in queens}
-        row = next(row for row in range(self._board.n) if row not in filled)
-        return [(*queens, (row, c)) for c in self._board.open_columns(queens, row)]
-
-    def blocks(self, queens: Queens, stop: StopFlag) -> list[Block]:
-        """Return all completions in order, in one block or, if many, in several."""
-        fits = self._board.n - len(queens) <= self.most_rows
-        keys = self.keys(queens, KEYS, stop) if fits else None
-        if keys is None:
-            return [part for child in self.children(queens) for part in self.blocks(child, stop)]
-        return [Block(queens, keys)] if len(keys) else []
-
-
 class Tree:
     """The prefixes of the list of a board."""
 
@@ -92,9 +70,9 @@ class Tree:
         queens = (*self.board.placed, *enumerate(prefix))
         return [(*prefix, c) for c in self.board.open_columns(queens, row)]
 
-    def prefixes(self, depth: int, start: Prefix = (), root: Prefix = ()) -> Iterator[Prefix]:
-        """Yield the prefixes of ``depth`` rows below a root, from ``start`` on, in order."""
-        stack = [root]
+    def prefixes(self, depth: int, start: Prefix = ()) -> Iterator[Prefix]:
+        """Yield the prefixes of ``depth`` rows, from ``start`` on, in order."""
+        stack: list[Prefix] = [()]
         while stack:
             prefix = stack.pop()
             if len(prefix) == depth:
@@ -102,6 +80,16 @@ class Tree:
             else:
                 family = self.children(prefix)
                 stack += [child for child in family[::-1] if child >= start[: len(child)]]
+
+    def blocks(self, prefix: Prefix, lister: Lister, stop: StopFlag) -> list[Block]:
+        """Return all solutions with a prefix in order, in one block or, if many, in several."""
+        queens = tuple({**self.placed, **dict(enumerate(prefix))}.items())
+        fits = self.board.n - len(queens) <= lister.most_rows
+        keys = lister.list(queens, KEYS, stop) if fits else None
+        if keys is None:
+            families = (self.blocks(child, lister, stop) for child in self.children(prefix))
+            return [block for family in families for block in family]
+        return [Block(queens, keys)] if len(keys) else []
 
     @property
     def block_depth(self) -> int:
@@ -125,18 +113,20 @@ def _listed(
     jobs = list(enumerate(_strips(starts, max(1, inline * len(starts)))))
 
     def worker() -> Callable[[tuple[int, list[Prefix]], StopFlag], tuple[int, list[Block]]]:
-        lister = BlockLister(tree.board, level)
+        lister = kernel_of(Lister, tree.board, level)
 
         def work(job: tuple[int, list[Prefix]], stop: StopFlag) -> tuple[int, list[Block]]:
-            (k, strip), found = job, []
-            for prefix in strip:
-                queens = tuple({**tree.placed, **dict(enumerate(prefix))}.items())
-                found += lister.blocks(queens, stop)
-            return k, found
+            k, strip = job
+            return k, [block for one in strip for block in tree.blocks(one, lister, stop)]
 
         return work
 
     return run(jobs, worker, workers=workers, watch=watch, inline=inline)
+
+
+def _in_order(parts: Iterable[tuple[int, list[Block]]]) -> list[Block]:
+    """Return the blocks of all jobs."""
+    return [block for _, blocks in sorted(parts) for block in blocks]
 
 
 def list_all(
@@ -156,20 +146,18 @@ def list_all(
     for _ in range(1, min(tree.block_depth, MOST_ROWS)):
         starts = [child for prefix in starts for child in tree.children(prefix)]
     whole = 1 if inline else len(starts)
-    parts: dict[int, list[Block]] = {}
+    parts: list[tuple[int, list[Block]]] = []
     total = 0
     watch.tell(0, whole)
     with _listed(tree, starts, level, workers, watch) as results:
-        for k, some in results:
-            parts[k] = some
-            for block in some:
-                images = n if shifted else 1 + (dict(block.queens)[0] < left)
-                total += images * len(block.keys)
+        for part in results:
+            parts.append(part)
+            for queens, keys in part[1]:
+                total += len(keys) * (n if shifted else 1 + (dict(queens)[0] < left))
             need(total)
             watch.tell(len(parts), whole, total)
-    blocks = list(itertools.chain(*map(parts.__getitem__, sorted(parts))))
     out = np.empty((total, n), dtype=np.uint8)
-    _write(blocks, left, BlockLister(board, level), out, workers, watch)
+    _write(_in_order(parts), left, kernel_of(Lister, board, level), out, workers, watch)
     at = total // n if shifted else total
     for column in range(1, n if shifted else 1):
         moved = (out[:at] + np.uint8(column)) % np.uint8(n)
@@ -180,7 +168,7 @@ def list_all(
 def _write(
     blocks: list[Block],
     left: int,
-    lister: BlockLister,
+    lister: Lister,
     out: npt.NDArray[np.uint8],
     workers: int,
     watch: Watch,
@@ -211,12 +199,12 @@ def stream_boards(
 ) -> Iterator[npt.NDArray[np.uint8]]:
     """Yield the solutions from ``start`` on, in arrays of any length."""
     level = cpu_level()
-    lister = BlockLister(tree.board, level)
+    lister = kernel_of(Lister, tree.board, level)
     starts = tree.prefixes(max(tree.block_depth, len(start)), start)
     while wave := list(itertools.islice(starts, WAVE * workers)):
         with _listed(tree, wave, level, workers, watch) as results:
-            parts = dict(results)
-        for block in itertools.chain(*map(parts.__getitem__, sorted(parts))):
-            out = np.empty((len(block.keys), tree.board.n), dtype=np.uint8)
-            lister.write(*block, False, out, StopFlag())
+            blocks = _in_order(results)
+        for queens, keys in blocks:
+            out = np.empty((len(keys), tree.board.n), dtype=np.uint8)
+            lister.write(queens, keys, False, out, StopFlag())
             yield out

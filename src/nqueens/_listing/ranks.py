@@ -15,7 +15,7 @@ from nqueens._boards.checks import solution_flags
 from nqueens._boards.problem import Problem, problem_of
 from nqueens._core import MAX_COUNTED, SolutionCursor
 from nqueens._counting.counts import count_board
-from nqueens._counting.jobs import CountOptions, SearchJobs, count_jobs, split_jobs
+from nqueens._counting.jobs import CountOptions, Jobs, count_jobs, split_jobs
 from nqueens._listing.blocks import Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.memory import require_memory, row_order
@@ -63,12 +63,17 @@ class SizedTree(Tree):
             squares = np.array([[*enumerate(node), *below] for node in new], dtype=np.uint8)
             # instead of a weight, a job has the number of its prefix
             owners = np.arange(len(new), dtype=np.uint32)
-            jobs = SearchJobs(self.board, owners, squares.reshape(len(new), -1))
+            jobs = Jobs(self.board, "search", owners, squares.reshape(len(new), -1))
             for _ in range(min(PART_ROWS, self.board.n - NARROW_ROWS - depth)):
                 jobs = split_jobs(jobs, self._watch)
             totals = np.zeros(len(new), dtype=np.uint64)
-            how: dict[str, Any] = {"workers": self._workers, "watch": self._watch}
-            with count_jobs(jobs, level=cpu_level(), **how) as results:
+            with count_jobs(
+                jobs,
+                level=cpu_level(),
+                numbers=np.arange(len(jobs.weights)),
+                workers=self._workers,
+                watch=self._watch,
+            ) as results:
                 for numbers, sizes in results:
                     np.add.at(totals, jobs.weights[numbers], sizes)
                     self._watch.tell(len(self._sizes), len(self._sizes) + 1)

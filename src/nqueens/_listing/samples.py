@@ -16,18 +16,20 @@ import numpy as np
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._boards.problem import Problem, problem_of
 from nqueens._boards.symmetries import square_image, turned_boards
-from nqueens._core import MAX_COUNTED, Counter, StopFlag
+from nqueens._core import MAX_COUNTED, Lister, StopFlag
 from nqueens._counting.counts import Run
 from nqueens._counting.jobs import (
-    MAX_RESULT,
     CountOptions,
-    SearchJobs,
+    Jobs,
     centre_lines,
     equal_size,
+    job_of,
+    kernel_of,
     search_jobs,
+    split_jobs,
     trivial_total,
 )
-from nqueens._listing.blocks import INLINE_N, KEYS, BlockLister
+from nqueens._listing.blocks import INLINE_N, KEYS
 from nqueens._listing.ranks import UNCOUNTED
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import NoSolution
@@ -149,8 +151,7 @@ def random_solutions(
 class Counted(NamedTuple):
     """The jobs of a search and the number of completions of each."""
 
-    board: Problem
-    jobs: SearchJobs
+    jobs: Jobs
     sizes: Words
     ends: Words
     """The sums of weight times completions up to and including each job."""
@@ -162,94 +163,87 @@ class Counted(NamedTuple):
 
     def boards_of(self, numbers: Words, workers: int, watch: Watch) -> Bytes:
         """Return the solutions for numbers below the total, in the order given."""
-        board, jobs = self.board, self.jobs
+        n, (jobs, sizes, ends) = self.jobs.board.n, self
         order = np.argsort(numbers)
         watch.check()
         ordered = numbers[order]
-        stops = np.searchsorted(ordered, self.ends)
+        stops = np.searchsorted(ordered, ends)
         starts = np.concatenate([[0], stops[:-1]])
         chosen = np.flatnonzero(stops > starts)
-        drawn, begins = stops - starts, self.ends - jobs.weights * self.sizes
+        drawn, begins = stops - starts, ends - jobs.weights * sizes
         within = ordered - np.repeat(begins, drawn)
-        images, ranks = np.divmod(within, np.repeat(self.sizes, drawn))
+        images, ranks = np.divmod(within, np.repeat(sizes, drawn))
         watch.check()
-        draws = _Draws(self, starts, stops, images.astype(np.uint8), ranks)
+        found = np.empty((len(numbers), n), dtype=np.uint8)
+        draws = _Draws(jobs, sizes, starts, stops, ranks, images.astype(np.uint8), found)
         length = max(1, min(STRIP, len(chosen) // (8 * workers)))
         strips = [chosen[i : i + length] for i in range(0, len(chosen), length)]
-        inline, done = board.n <= INLINE_N, 0
+        inline, done = n <= INLINE_N, 0
         with run(strips, draws.worker, workers=workers, watch=watch, inline=inline) as results:
             for number in results:
                 done += number
                 watch.tell(done, len(chosen), self.total)
-        boards = np.empty_like(draws.boards)
-        for rows in row_slices(len(boards), board.n):
-            boards[order[rows]] = turned_boards(draws.boards[rows], draws.symmetries[rows])
+        boards = np.empty_like(found)
+        for rows in row_slices(len(boards), n):
+            boards[order[rows]] = turned_boards(found[rows], draws.symmetries[rows])
             watch.check()
         return boards
 
 
-class _Draws:
+class _Draws(NamedTuple):
     """Draws sorted by job: those of job k are from ``starts[k]`` to ``stops[k]``."""
 
-    def __init__(
-        self,
-        counted: Counted,
-        starts: npt.NDArray[np.int64],
-        stops: npt.NDArray[np.int64],
-        images: Bytes,
-        ranks: Words,
-    ) -> None:
-        self._counted, self._starts, self._stops, self._ranks = counted, starts, stops, ranks
-        self.symmetries = images
-        """The number of each draw's image; its symmetry once its job is listed."""
-        self.boards = np.empty((len(ranks), counted.board.n), dtype=np.uint8)
-        """The completion of its job that each draw chose."""
+    jobs: Jobs
+    sizes: Words
+    """Of the jobs."""
+    starts: npt.NDArray[np.int64]
+    stops: npt.NDArray[np.int64]
+    ranks: Words
+    """Of the completions that the draws chose."""
+    symmetries: Bytes
+    """The number of each draw's image; its symmetry once its job is listed."""
+    boards: Bytes
+    """The completion of its job that each draw chose."""
 
     def worker(self) -> Callable[[npt.NDArray[np.int64], StopFlag], int]:
         """Return a function that lists some jobs; one thread at a time may call it."""
-        board, jobs, sizes, _ = self._counted
-        level = cpu_level()
-        counter = Counter(board.n, np.array(board.blocked, dtype=np.uint32), board.wraps, level)
-        lister = BlockLister(board, level)
+        board = self.jobs.board
+        lister = kernel_of(Lister, board, cpu_level())
 
         def work(numbers: npt.NDArray[np.int64], stop: StopFlag) -> int:
             for k in numbers.tolist():
-                own, queens = slice(self._starts[k], self._stops[k]), jobs.queens(k)
-                if jobs.weights[k] < 8:
+                own, queens = slice(self.starts[k], self.stops[k]), self.jobs.queens(k)
+                if self.jobs.weights[k] < 8:
                     self.symmetries[own] = _images(board, queens)[self.symmetries[own]]
-                ranks, boards = self._ranks[own], self.boards[own]
-                _pick(lister, counter, queens, int(sizes[k]), ranks, boards, stop)
+                ranks, boards = self.ranks[own], self.boards[own]
+                _pick(board, queens, int(self.sizes[k]), lister, ranks, boards, stop)
             return len(numbers)
 
         return work
 
 
 def _pick(
-    lister: BlockLister,
-    counter: Counter,
+    board: Problem,
     queens: Queens,
     size: int,
+    lister: Lister,
     ranks: Words,
     out: Bytes,
     stop: StopFlag,
 ) -> None:
     """Write the completions of given ranks, each below ``size``, the number of completions."""
-    if size <= KEYS and out.shape[1] - len(queens) <= lister.most_rows:
-        lister.write(queens, lister.keys(queens, KEYS, stop)[ranks], False, out, stop)
+    if size <= KEYS and board.n - len(queens) <= lister.most_rows:
+        lister.write(queens, lister.list(queens, KEYS, stop)[ranks], False, out, stop)
         return
-    first = 0
-    children = list(lister.children(queens))
-    squares = np.array(children, dtype=np.uint8).reshape(len(children), -1)
-    counts = np.zeros(len(children), dtype=np.uint64)
-    counter.count_each(squares, counts, MAX_RESULT, stop)
-    for child, count in zip(children, counts.tolist(), strict=True):
-        inside = np.flatnonzero((ranks >= first) & (ranks < first + count))
+    children, first = split_jobs(job_of(board, queens)), 0
+    sizes = children.worker(cpu_level())(slice(None), stop)
+    for k, number in enumerate(sizes.tolist()):
+        inside = np.flatnonzero((ranks >= first) & (ranks < first + number))
         if len(inside):
-            boards = np.empty((len(inside), out.shape[1]), dtype=np.uint8)
-            own = ranks[inside] - np.uint64(first)
-            _pick(lister, counter, child, count, own, boards, stop)
+            boards, own = out[inside], ranks[inside] - np.uint64(first)
+            _pick(board, children.queens(k), number, lister, own, boards, stop)
             out[inside] = boards
-        first += count
+        first += number
 
 
 def _images(board: Problem, queens: Queens) -> Bytes:
@@ -277,8 +271,7 @@ def _counted(board: Problem, workers: int, watch: Watch) -> Counted:
             f"solve_many returns random boards, not uniformly"
         )
     jobs = search_jobs(board, watch)
-    sizes = np.zeros(len(jobs.weights), dtype=np.uint64)
-    counting = Run(jobs, cpu_level(), watch, sizes.__setitem__)
+    counting = Run(jobs, cpu_level(), watch)
     counting.finish(CountOptions(workers=workers))
-    ends = np.cumsum(jobs.weights.astype(np.uint64) * sizes, dtype=np.uint64)
-    return _kept.keep(board, Counted(board, jobs, sizes, ends))
+    ends = np.cumsum(jobs.weights.astype(np.uint64) * counting.sizes, dtype=np.uint64)
+    return _kept.keep(board, Counted(jobs, counting.sizes, ends))
