@@ -21,8 +21,7 @@ from checkpoints import forge
 from click.testing import CliRunner
 
 import nqueens
-from nqueens import _selftest as installation
-from nqueens import cli, formats, regions, runs
+from nqueens import _selftest as installation, cli, formats, regions, runs
 from nqueens._runtime import memory
 from nqueens._runtime.wording import described
 

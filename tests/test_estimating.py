@@ -6,14 +6,12 @@ import numpy as np
 import oracle
 import pytest
 import sampling_model
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from published import sequence
 from repeating import slowly
 
 import nqueens
-from nqueens import _core
-from nqueens import _estimating as estimation
+from nqueens import _core, _estimating as estimation
 from nqueens._kernels.estimate import estimating
 from nqueens._runtime import random_words as streams
 

@@ -5,8 +5,7 @@ from contextlib import suppress
 
 import numpy as np
 import oracle
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 import nqueens
 from nqueens import formats, regions, runs

@@ -1,51 +1,49 @@
 # The public names of the package for type checkers; ``__init__.py`` has their modules.
-from nqueens import formats as formats
-from nqueens import regions as regions
-from nqueens import runs as runs
+from nqueens import formats as formats, regions as regions, runs as runs
 from nqueens._boards.board import Board as Board
-from nqueens._boards.checks import attacks as attacks
-from nqueens._boards.checks import conflicts as conflicts
-from nqueens._boards.checks import is_solution as is_solution
-from nqueens._boards.forms import from_matrix as from_matrix
-from nqueens._boards.forms import to_matrix as to_matrix
+from nqueens._boards.checks import (
+    attacks as attacks,
+    conflicts as conflicts,
+    is_solution as is_solution,
+)
+from nqueens._boards.forms import from_matrix as from_matrix, to_matrix as to_matrix
 from nqueens._boards.position import Position as Position
-from nqueens._boards.symmetries import canonical as canonical
-from nqueens._boards.symmetries import orbit as orbit
-from nqueens._boards.symmetries import symmetry as symmetry
-from nqueens._counting.counts import SymmetryCounts as SymmetryCounts
-from nqueens._counting.counts import count as count
-from nqueens._counting.counts import count_by_symmetry as count_by_symmetry
+from nqueens._boards.symmetries import canonical as canonical, orbit as orbit, symmetry as symmetry
+from nqueens._counting.counts import (
+    SymmetryCounts as SymmetryCounts,
+    count as count,
+    count_by_symmetry as count_by_symmetry,
+)
 from nqueens._counting.jobs import Method as Method
-from nqueens._counting.predictions import Prediction as Prediction
-from nqueens._counting.predictions import predict as predict
-from nqueens._drawing.shown import Page as Page
-from nqueens._drawing.shown import Picture as Picture
-from nqueens._estimating import Estimate as Estimate
-from nqueens._estimating import estimate_count as estimate_count
+from nqueens._counting.predictions import Prediction as Prediction, predict as predict
+from nqueens._drawing.shown import Page as Page, Picture as Picture
+from nqueens._estimating import Estimate as Estimate, estimate_count as estimate_count
 from nqueens._jsonable import jsonable as jsonable
-from nqueens._listing.lists import iter_solutions as iter_solutions
-from nqueens._listing.lists import solutions as solutions
-from nqueens._listing.lists import square_counts as square_counts
-from nqueens._listing.ranks import solution_at as solution_at
-from nqueens._listing.ranks import solution_rank as solution_rank
+from nqueens._listing.lists import (
+    iter_solutions as iter_solutions,
+    solutions as solutions,
+    square_counts as square_counts,
+)
+from nqueens._listing.ranks import solution_at as solution_at, solution_rank as solution_rank
 from nqueens._listing.samples import random_solutions as random_solutions
 from nqueens._pictures.animation import animate as animate
 from nqueens._pictures.lesson import lesson as lesson
-from nqueens._pictures.pictures import show as show
-from nqueens._pictures.pictures import to_svg as to_svg
+from nqueens._pictures.pictures import show as show, to_svg as to_svg
 from nqueens._pictures.sheets import sheets as sheets
-from nqueens._runtime.errors import NoSolution as NoSolution
-from nqueens._runtime.errors import NQueensError as NQueensError
-from nqueens._runtime.errors import OutOfTime as OutOfTime
+from nqueens._runtime.errors import (
+    NoSolution as NoSolution,
+    NQueensError as NQueensError,
+    OutOfTime as OutOfTime,
+)
 from nqueens._runtime.memory import clear_cache as clear_cache
-from nqueens._runtime.processors import CpuInfo as CpuInfo
-from nqueens._runtime.processors import cpu_info as cpu_info
+from nqueens._runtime.processors import CpuInfo as CpuInfo, cpu_info as cpu_info
 from nqueens._runtime.running import Progress as Progress
-from nqueens._selftest import Check as Check
-from nqueens._selftest import selftest as selftest
+from nqueens._selftest import Check as Check, selftest as selftest
 from nqueens._solving.puzzles import unique_puzzle as unique_puzzle
-from nqueens._solving.solving import SolveMethod as SolveMethod
-from nqueens._solving.solving import solve as solve
-from nqueens._solving.solving import solve_many as solve_many
+from nqueens._solving.solving import (
+    SolveMethod as SolveMethod,
+    solve as solve,
+    solve_many as solve_many,
+)
 
 __version__: str

@@ -5,10 +5,8 @@ import itertools
 import numpy as np
 import oracle
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from nqueens._core import StopFlag
-from nqueens._core import board_images as kernel_images
+from hypothesis import given, strategies as st
+from nqueens._core import StopFlag, board_images as kernel_images
 from published import sequence
 
 import nqueens

@@ -6,8 +6,7 @@ from xml.etree import ElementTree
 import numpy as np
 import oracle
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 from numpy.testing import assert_array_equal
 
 import nqueens

@@ -5,8 +5,7 @@ import itertools
 import numpy as np
 import oracle
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from numpy.testing import assert_array_equal
 from published import sequence
 

@@ -5,8 +5,7 @@ from collections import Counter
 import numpy as np
 import oracle
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from numpy.testing import assert_array_equal
 from published import sequence
 from repeating import slowly

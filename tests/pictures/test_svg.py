@@ -8,8 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 import oracle
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import nqueens
 from nqueens import regions

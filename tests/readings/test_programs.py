@@ -6,8 +6,7 @@ from functools import partial
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from nqueens._readings import programs
 from nqueens._readings.programs import Group, parsed

@@ -5,8 +5,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 from brute import brute_force
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import nqueens
 from nqueens import regions

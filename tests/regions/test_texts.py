@@ -5,8 +5,7 @@ import pathlib
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from regions.drawing import penpa_link, random_puzzle, relabelled
 
 from nqueens import regions

@@ -7,8 +7,7 @@ import random
 import signal
 import threading
 import time
-from _thread import _count as running_threads
-from _thread import start_new_thread
+from _thread import _count as running_threads, start_new_thread
 from contextlib import suppress
 
 import pytest

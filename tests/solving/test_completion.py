@@ -3,8 +3,7 @@
 import numpy as np
 import oracle
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import nqueens
 from nqueens._solving import completion
