@@ -47,10 +47,8 @@ KERNELS = "src/nqueens/_kernels"
 SHARED = "_kernels.nqueens_memoryviews"  # what Cython adds to every module, compiled once
 MODULES = {  # the folders of C files that belong to each, and the level of -O of its Cython file
     SHARED: ((), "-O1"),
-    "_core": (("count", "list"), "-O3"),
-    "_kernels.join.joining": (("join",), "-O1"),
+    "_core": (("count", "estimate", "join", "list"), "-O3"),
     "_kernels.solve.solving": ((), "-O3"),
-    "_kernels.estimate.estimating": (("estimate",), "-O1"),
     "regions._kernels.region_solving": ((), "-O2"),
 }
 

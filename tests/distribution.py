@@ -17,8 +17,6 @@ PURE = (
 )
 MODULES = (
     "_core",
-    "_kernels/estimate/estimating",
-    "_kernels/join/joining",
     "_kernels/nqueens_memoryviews",
     "_kernels/solve/solving",
     "regions/_kernels/region_solving",

@@ -12,7 +12,6 @@ from repeating import slowly
 
 import nqueens
 from nqueens import _core, _estimating as estimation
-from nqueens._kernels.estimate import estimating
 from nqueens._runtime import random_words as streams
 
 A000170 = sequence("A000170")
@@ -29,7 +28,7 @@ def population(order, capacity, seed=0, *, n=None, placed=(), blocked=(), drop_f
         opened[square] = False
     masks = np.packbits(opened, axis=1, bitorder="little").view("<u8").astype(np.uint64)
     children = np.full(levels, -1)
-    estimating.Population(
+    _core.Population(
         np.array(order, dtype=np.int32),
         queens,
         masks,

@@ -7,24 +7,20 @@ results. Only one thread at a time may use an object with work space.
 """
 
 cimport cython
-from nqueens._kernels.shared.c cimport int64_t, uint8_t, uint32_t, uint64_t, free, malloc, memcpy
+from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t, free, malloc, memcpy
 
 from nqueens._kernels.shared.check cimport (
     SMALL, column_t, is_solution_large, is_solution_small, pairs_attacking,
 )
 from nqueens._kernels.shared.images cimport IMAGES, invert, smallest, write_image
-from nqueens._kernels.join.join cimport (
-    NQ_CENTRE, NQ_CROSS, NQ_EVEN, NQ_JOIN_MAX_N, NQ_JOIN_MIN_N,
-)
-from nqueens._kernels.shared.outcome cimport (
-    NQ_DONE, NQ_NO_MEMORY, NQ_OVERFLOW, NQ_STOPPED,
-)
 from nqueens._kernels.count.plan cimport ENTRY_BYTES, Plan, fill_lines
-from nqueens._kernels.shared.random cimport Random, seeded
+from nqueens._kernels.shared.random cimport Random, next_word
 from nqueens._kernels.list.cursor cimport (
     MAX_ROWS, Cursor, board_mask, next_solutions, seek,
 )
-from nqueens._kernels.shared.stop cimport nq_stop, nq_stopped
+from nqueens._kernels.shared.stop cimport (
+    NQ_DONE, NQ_NO_MEMORY, NQ_OVERFLOW, NQ_STOPPED, nq_stop, nq_stopped,
+)
 from nqueens._kernels.count.turns cimport half_turn_solutions, quarter_turn_pairings
 
 import numpy as np
@@ -91,8 +87,6 @@ LEVELS = tuple([nq_level_name(i).decode("ascii") for i in range(NQ_LEVELS)])
 MAX_COUNTED = NQ_MAX_N
 MAX_LISTED = MAX_ROWS
 ENTRY = ENTRY_BYTES                                     # of an entry of centre_plan
-JOINED_N = range(NQ_JOIN_MIN_N, NQ_JOIN_MAX_N + 1)
-EVEN, CENTRE, CROSS = NQ_EVEN, NQ_CENTRE, NQ_CROSS      # kinds of row sets of a join
 
 
 # --- shared by all functions ----------------------------------------------------------------------
@@ -128,7 +122,7 @@ cdef int judge(StopFlag stop, int outcome=NQ_DONE, str what="", object whose="")
 cdef Random random_stream(const uint64_t[::1] stream):
     if stream.shape[0] != 4 or not (stream[0] or stream[1] or stream[2] or stream[3]):
         raise ValueError("the state of the stream must be four words, not all zero")
-    return seeded(stream)
+    return Random(stream[0], stream[1], stream[2], stream[3])
 
 
 cdef object U1 = np.dtype("u1"), U4 = np.dtype("u4"), U8 = np.dtype("u8")
@@ -325,6 +319,221 @@ def count_quarter_turn(int n, StopFlag stop not None):
         total = quarter_turn_pairings(n, &stop.value)
     judge(stop)
     return int(total) << n // 4
+
+
+# --- joining ---------------------------------------------------------------------------------------
+
+cdef extern from "join/join.h" nogil:
+    enum:
+        NQ_JOIN_MIN_N
+        NQ_JOIN_MAX_N
+        NQ_JOIN_WHOLE_N
+        NQ_EVEN
+        NQ_CENTRE
+        NQ_CROSS
+
+    ctypedef struct nq_quarters:
+        size_t divide_from
+        size_t part
+
+    ctypedef struct nq_join_work:
+        pass
+
+    ctypedef struct nq_row_sets:
+        int kind
+        uint32_t north
+        int orbit
+        uint32_t first "from"
+        uint32_t sets
+
+    ctypedef int nq_join() noexcept nogil
+
+    nq_join *nq_find_join(int level)
+    void nq_quarters_init(nq_quarters *q, int n)
+    int nq_quarters_make(nq_quarters *q, const int *stop)
+    void nq_quarters_free(nq_quarters *q)
+    nq_join_work *nq_join_work_new()
+    void nq_join_work_free(nq_join_work *work)
+    int nq_join_job(
+        const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
+        const int *stop, uint64_t *result,
+    )
+
+JOINED_N = range(NQ_JOIN_MIN_N, NQ_JOIN_MAX_N + 1)
+EVEN, CENTRE, CROSS = NQ_EVEN, NQ_CENTRE, NQ_CROSS      # kinds of row sets of a join
+
+
+@cython.final
+cdef class Quarters:
+    """The placements on a quarter of the n x n board; threads share it once ``make`` is done.
+
+    Above n = 21, and without ``whole``, each ``Joiner`` lists the placements that it needs. Two
+    lists of ``divide_from`` patterns or more are both divided, and lists of more than ``part`` are
+    made in parts of about so many; 0 stands for the best value.
+    """
+
+    cdef nq_quarters quarters
+    cdef int n
+    cdef bint made, whole
+
+    def __cinit__(self, int n, *, bint whole=True, size_t divide_from=0, size_t part=0):
+        if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N:
+            raise ValueError(f"no join of {n} rows")
+        self.n = n
+        self.whole = whole and n <= NQ_JOIN_WHOLE_N
+        nq_quarters_init(&self.quarters, n)
+        self.quarters.divide_from = divide_from or self.quarters.divide_from
+        self.quarters.part = part or self.quarters.part
+
+    def __dealloc__(self):
+        nq_quarters_free(&self.quarters)
+
+    def make(self, StopFlag stop not None):
+        """List the placements, if threads share them."""
+        cdef int outcome = NQ_DONE
+        if self.made:
+            return
+        if self.whole:
+            with nogil:
+                nq_quarters_free(&self.quarters)
+                outcome = nq_quarters_make(&self.quarters, &stop.value)
+        judge(stop, outcome, "placements on a quarter of a board of side", self.n)
+        self.made = True
+
+
+@cython.final
+cdef class Joiner:
+    """The best join of a level and its work space."""
+
+    cdef Quarters quarters
+    cdef nq_join *join
+    cdef nq_join_work *work
+
+    def __cinit__(self, Quarters quarters not None, str level):
+        if not quarters.made:
+            raise ValueError("the placements are not listed")
+        self.quarters, self.join = quarters, nq_find_join(level_number(level))
+        self.work = nq_join_work_new()
+        if self.work is NULL:
+            raise MemoryError("no memory for the join")
+
+    def __dealloc__(self):
+        nq_join_work_free(self.work)
+
+    def count(
+        self, int kind, uint32_t north, int orbit, StopFlag stop not None, *,
+        uint32_t sets=1 << 16, uint32_t south=0,
+    ):
+        """Count the solutions of some row sets, one of each orbit.
+
+        These are ``sets`` row sets with the northern part ``north``, starting at the southern part
+        ``south``.
+        """
+        cdef uint64_t result = 0
+        cdef int outcome
+        cdef nq_row_sets job = nq_row_sets(kind, north, orbit, south, sets)
+        if not 0 <= kind <= NQ_CROSS or north >> self.quarters.n // 2 or (
+            (kind == 0) != (self.quarters.n % 2 == 0)
+        ):
+            raise ValueError(f"no such row sets: {north:#x} of kind {kind}")
+        with nogil:
+            outcome = nq_join_job(
+                &self.quarters.quarters, self.work, self.join, job, &stop.value, &result
+            )
+        judge(stop, outcome, "solutions of the row sets", north)
+        return result
+
+
+# --- estimating ------------------------------------------------------------------------------------
+
+cdef extern from "estimate/estimate.h" nogil:
+    enum:
+        NQ_ESTIMATE_MAX_N
+        NQ_ESTIMATE_MAX_NODES
+
+    ctypedef struct nq_tree:
+        int n
+        int levels
+        int drop_from
+        const int32_t *order
+        const int32_t *placed
+        const uint64_t *open
+
+    int nq_estimate_words(int n)
+    Py_ssize_t nq_estimate_record(int n)
+    int nq_estimate(
+        const nq_tree *tree, Py_ssize_t capacity, const uint64_t *random, uint64_t *nodes,
+        int64_t *children, const int *stop,
+    )
+
+MAX_ESTIMATED = NQ_ESTIMATE_MAX_N
+
+
+@cython.final
+cdef class Population:
+    """A sample of the tree whose level i fills row ``order[i]``, of at most ``capacity`` nodes.
+
+    ``placed[r]`` is the column of the queen in row r, or -1; ``open[r]`` is a mask of its squares.
+    """
+
+    cdef nq_tree tree
+    cdef Py_ssize_t capacity
+    cdef const int32_t[::1] order, placed
+    cdef const uint64_t[:, ::1] open
+    cdef uint64_t[::1] nodes, words
+
+    def __cinit__(
+        self, const int32_t[::1] order not None, const int32_t[::1] placed not None,
+        const uint64_t[:, ::1] open not None, int drop_from, Py_ssize_t capacity,
+    ):
+        cdef Py_ssize_t n = placed.shape[0], levels = order.shape[0]
+        if not 1 <= n <= MAX_ESTIMATED or not 1 <= capacity <= NQ_ESTIMATE_MAX_NODES:
+            raise ValueError(f"no population of {capacity} nodes for n = {n}")
+        if open.shape[0] != n or open.shape[1] != nq_estimate_words(<int>n):
+            raise ValueError(f"{open.shape[0]} rows of {open.shape[1]} words do not fit n = {n}")
+        check_rows(order, placed)
+        self.order, self.placed, self.open, self.capacity = order, placed, open, capacity
+        self.nodes = np.empty(2 * capacity * nq_estimate_record(<int>n), U8)
+        self.words = np.empty(levels, U8)
+        self.tree = nq_tree(
+            n=<int>n, levels=<int>levels, drop_from=drop_from, order=&order[0],
+            placed=&placed[0], open=&open[0, 0],
+        )
+
+    def sample(
+        self, Py_ssize_t capacity, const uint64_t[::1] stream not None,
+        int64_t[::1] children not None, StopFlag stop not None,
+    ):
+        """Write how many children the nodes kept on each level have, at most ``capacity`` kept."""
+        cdef Random random = random_stream(stream)
+        cdef Py_ssize_t levels = self.order.shape[0], i
+        cdef int outcome
+        if children.shape[0] != levels or not 1 <= capacity <= self.capacity:
+            raise ValueError(f"{children.shape[0]} places for {levels} levels of {capacity} nodes")
+        with nogil:
+            for i in range(levels):
+                self.words[i] = next_word(&random)
+            outcome = nq_estimate(
+                &self.tree, capacity, &self.words[0], &self.nodes[0], &children[0], &stop.value
+            )
+        judge(stop, outcome)
+
+
+cdef int check_rows(const int32_t[::1] order, const int32_t[::1] placed) except -1:
+    """Check that the rows of ``order`` and those of the placed queens make up the board."""
+    cdef Py_ssize_t n = placed.shape[0], i
+    rows, standing, columns = [], [], set()
+    for i in range(order.shape[0]):
+        rows.append(order[i])
+    for i in range(n):
+        if placed[i] >= 0:
+            standing.append(i)
+            columns.add(placed[i])
+    if not rows or sorted(rows + standing) != list(range(n)):
+        raise ValueError(f"{len(rows)} rows and {len(standing)} queens do not form {n} rows")
+    if len(columns) < len(standing) or max(columns, default=0) >= n:
+        raise ValueError(f"the {len(standing)} queens must stand in different columns below {n}")
+    return 0
 
 
 # --- enumeration ----------------------------------------------------------------------------------

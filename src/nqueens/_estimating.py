@@ -12,8 +12,7 @@ import numpy as np
 
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._boards.problem import Problem, problem_of
-from nqueens._core import StopFlag
-from nqueens._kernels.estimate.estimating import MAX_ESTIMATED, Population
+from nqueens._core import MAX_ESTIMATED, Population, StopFlag
 from nqueens._runtime.arguments import integer, real
 from nqueens._runtime.errors import OutOfTime, set_module
 from nqueens._runtime.processors import worker_count

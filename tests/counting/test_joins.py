@@ -18,7 +18,6 @@ from nqueens import _core
 from nqueens._boards.problem import problem_of
 from nqueens._counting import jobs as joining
 from nqueens._counting.jobs import join_jobs, join_memory
-from nqueens._kernels.join import joining as kernels
 from nqueens._runtime import memory
 
 A000170 = sequence("A000170")
@@ -44,13 +43,13 @@ def test_nineteen():
 
 def quarters_of(n, **options):
     """Return the lists of all placements on a quarter."""
-    quarters = kernels.Quarters(n, **options)
+    quarters = _core.Quarters(n, **options)
     quarters.make(_core.StopFlag())
     return quarters
 
 
 def joiner_of(n, level, **options):
-    return kernels.Joiner(quarters_of(n, **options), level)
+    return _core.Joiner(quarters_of(n, **options), level)
 
 
 def join_sets(n):
@@ -264,7 +263,7 @@ def test_a_divided_join_stops(level, n, longest):
         timer = threading.Timer(seconds, stop.set)
         timer.start()
         try:
-            kernels.Joiner(quarters, level).count(EVEN, north, 4, stop)
+            _core.Joiner(quarters, level).count(EVEN, north, 4, stop)
         except _core.Stopped:
             stopped += 1
         finally:
@@ -336,13 +335,13 @@ def test_large_boards_say_what_they_need(monkeypatch):
 
 
 def test_a_stop_flag_ends_it(level):
-    quarters, stop = kernels.Quarters(16), _core.StopFlag()
+    quarters, stop = _core.Quarters(16), _core.StopFlag()
     stop.set()
     with pytest.raises(_core.Stopped):
         quarters.make(stop)
     quarters.make(_core.StopFlag())
     with pytest.raises(_core.Stopped):
-        kernels.Joiner(quarters, level).count(EVEN, 15, 4, stop)
+        _core.Joiner(quarters, level).count(EVEN, 15, 4, stop)
 
 
 @pytest.mark.parametrize("n", [19, 20])
@@ -359,9 +358,9 @@ def test_an_interrupt_leaves_no_thread(level, n):
 
 def test_the_boundary():
     with pytest.raises(ValueError, match="no join of 5 rows"):
-        kernels.Quarters(5)
+        _core.Quarters(5)
     with pytest.raises(ValueError, match="are not listed"):
-        kernels.Joiner(kernels.Quarters(8), "scalar")
+        _core.Joiner(_core.Quarters(8), "scalar")
     with pytest.raises(ValueError, match="kernels of the level 'fast' are not"):
         joiner_of(8, "fast")
     joiner = joiner_of(8, "scalar")

@@ -11,8 +11,6 @@ from programs import PATIENCE
 
 from nqueens import _core
 from nqueens._boards.problem import problem_of
-from nqueens._kernels.estimate import estimating
-from nqueens._kernels.join import joining
 from nqueens._kernels.solve import solving
 from nqueens.regions._kernels import region_solving
 
@@ -66,7 +64,7 @@ def each(stop, *, n=8, width=2, column=1, rows=1):
 def sample(stop, *, order=(0, 1, 2), placed=None, words=1, room=64, size=64, rows=3, stream=SEED):
     placed = np.full(len(order), -1) if placed is None else placed
     n = len(placed)
-    population = estimating.Population(
+    population = _core.Population(
         np.array(order, np.int32), np.array(placed, np.int32), ones("u8", n, words), 0, room
     )
     population.sample(size, stream, zeros("i8", rows), stop)
@@ -143,9 +141,9 @@ def test_what_would_go_out_of_bounds_is_refused(call, words):
 
 
 def joined(stop, method, *words):
-    quarters = joining.Quarters(8)
+    quarters = _core.Quarters(8)
     quarters.make(_core.StopFlag())
-    getattr(joining.Joiner(quarters, "scalar"), method)(0, *words, stop)
+    getattr(_core.Joiner(quarters, "scalar"), method)(0, *words, stop)
 
 
 def written(stop):
@@ -213,7 +211,7 @@ SHORT = {
     "board_images": lambda stop: _core.board_images(
         zeros("u1", 1, 8), zeros("u1", 8), zeros("u1", 1, 8), stop
     ),
-    "Quarters.make": lambda stop: joining.Quarters(8).make(stop),
+    "Quarters.make": lambda stop: _core.Quarters(8).make(stop),
     "Joiner.count": lambda stop: joined(stop, "count", 3, 4),
     "RegionSolver.count": lambda stop: regions_of(8, "count", stop),
     "RegionSolver.generate": lambda stop: regions_of(8, "generate", stop),
@@ -238,7 +236,7 @@ LONG = {  # hours, if nothing stops them
 
 def test_every_kernel_is_stopped_below():
     names = set()
-    for module in (_core, solving, estimating, joining, region_solving):
+    for module in (_core, solving, region_solving):
         for name, thing in vars(module).items():
             found = {name: thing}
             if isinstance(thing, type):

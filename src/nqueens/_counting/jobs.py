@@ -23,11 +23,12 @@ from nqueens._core import (
     EVEN,
     JOINED_N,
     Counter,
+    Joiner,
     Lister,
+    Quarters,
     StopFlag,
     centre_plan,
 )
-from nqueens._kernels.join.joining import Joiner, Quarters
 from nqueens._runtime.arguments import checked_choice, file_name, integer
 from nqueens._runtime.memory import Kept, require_memory, row_slices
 from nqueens._runtime.processors import cpu_level

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "shared/bits.h"
-#include "shared/outcome.h"
+#include "shared/stop.h"
 
 #define NQ_MAX_N 32
 

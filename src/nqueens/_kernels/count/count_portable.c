@@ -5,7 +5,6 @@
  * `left` holds the diagonals that run towards column 0, `right` those that run away. */
 #include "shared/bits.h"
 #include "count.h"
-#include "shared/stop.h"
 
 enum { POLL_ROWS = 7 };           /* a subtree of 7 rows takes far less than 1 ms */
 

@@ -5,7 +5,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "shared/stop.h"
 #include "shared/vectors.h"
 
 /* Lanes are packed and unpacked by shuffles. For each set of lanes, tables say where its members

@@ -4,7 +4,6 @@
  *   of which the last stays 0; the free squares of the row to fill next, W words; their number. */
 #include "shared/bits.h"
 #include "estimate.h"
-#include "shared/outcome.h"
 #include "shared/stop.h"
 
 enum { NQ_ESTIMATE_WORDS = NQ_ESTIMATE_MAX_N / 64 };

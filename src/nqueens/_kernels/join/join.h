@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "shared/outcome.h"
+#include "shared/stop.h"
 
 #define NQ_JOIN_MIN_N 6
 #define NQ_JOIN_MAX_N 28

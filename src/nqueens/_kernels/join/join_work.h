@@ -21,7 +21,6 @@
 #include "shared/bits.h"
 #include "shared/compiler.h"
 #include "join.h"
-#include "shared/stop.h"
 
 /* Chosen by hand, by the time of joins and the memory they take. */
 enum {

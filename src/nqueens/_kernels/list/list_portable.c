@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include "shared/bits.h"
-#include "shared/stop.h"
 
 enum {
     POLL_ROWS = 7,                /* a subtree of 7 rows takes far less than 1 ms */

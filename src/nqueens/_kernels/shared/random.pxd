@@ -15,16 +15,6 @@ cdef struct Random:
     uint64_t s3
 
 
-cdef inline Random seeded(const uint64_t[::1] words) noexcept nogil:
-    """Start a stream from four words, not all of them zero (checked by the caller)."""
-    cdef Random r
-    r.s0 = words[0]
-    r.s1 = words[1]
-    r.s2 = words[2]
-    r.s3 = words[3]
-    return r
-
-
 cdef inline void save(const Random *r, uint64_t[::1] words) noexcept nogil:
     """Write the state of a stream."""
     words[0] = r.s0

@@ -1,4 +1,4 @@
-/* The stop flag, one int that the thread in charge sets once and every kernel reads.
+/* The stop flag, one int that the thread in charge sets once and every kernel reads, and the outcomes.
  *
  * Kernels never hold the GIL, so they do not see signals. They check this flag about once a
  * millisecond and return early when it is set. Relaxed order is enough: the flag guards no data,
@@ -16,5 +16,15 @@
 
 static inline int nq_stopped(const volatile int *flag) { return NQ_READ(flag); }
 static inline void nq_stop(volatile int *flag) { NQ_WRITE(flag, 1); }
+
+/* The outcomes of a kernel. The boundary turns them into exceptions in one place (_core.pyx). */
+enum {
+    NQ_DONE,
+    NQ_STOPPED,                   /* the stop flag was set: there is no result */
+    NQ_OVERFLOW,                  /* the result does not fit 64 bits */
+    NQ_NO_MEMORY,
+    NQ_NONE,                      /* the search has proved that there is no solution */
+    NQ_GAVE_UP,                   /* out of tries: another try may succeed */
+};
 
 #endif

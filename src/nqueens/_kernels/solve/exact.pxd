@@ -13,9 +13,8 @@ given time, it finds a solution or proves that there is none.
 
 from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t
 
-from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_NONE, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below
-from nqueens._kernels.shared.stop cimport nq_stopped
+from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_NONE, NQ_STOPPED, nq_stopped
 
 cdef enum:
     FIRST_FAILURES = 64            # failures that end the first try

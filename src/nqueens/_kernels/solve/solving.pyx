@@ -4,9 +4,8 @@ cimport cython
 from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
 from nqueens._core cimport StopFlag, judge, random_stream
-from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP
 from nqueens._kernels.shared.random cimport save
-from nqueens._kernels.shared.stop cimport nq_stopped
+from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_GAVE_UP, nq_stopped
 from nqueens._kernels.solve.board cimport Board, insert_by_swaps
 from nqueens._kernels.solve.climb cimport Climb, climb
 from nqueens._kernels.solve.completion cimport (

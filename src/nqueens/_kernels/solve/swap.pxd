@@ -8,9 +8,8 @@ columns with a random row, and a swap is kept if it lowers the number of conflic
 from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t
 
 from nqueens._kernels.shared.fill cimport fill_bytes
-from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below
-from nqueens._kernels.shared.stop cimport nq_stopped
+from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED, nq_stopped
 
 cdef enum:
     MAX_ON_DIAGONAL = 255          # the most that a counter holds; more queens end the try

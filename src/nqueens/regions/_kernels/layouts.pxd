@@ -13,7 +13,7 @@ stay connected, and the squares of the first solution never change their region.
 from nqueens._kernels.shared.c cimport int16_t, int8_t, uint8_t, uint16_t, uint64_t, memset
 
 from nqueens._kernels.shared.bits cimport nq_bit_count
-from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE, NQ_STOPPED
+from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below
 from nqueens.regions._kernels.search cimport (
     REGIONS_MAX_N, RegionSearch, add_square, has_square, open_board, remove_square, search_from,

@@ -5,7 +5,7 @@ from nqueens._kernels.shared.c cimport uint8_t, uint16_t, uint64_t, calloc, free
 
 from nqueens._core cimport StopFlag, judge, random_stream
 from nqueens.regions._kernels.layouts cimport LAYOUT_PARTS, LAYOUT_SQUARES, Maker, make_layout
-from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP
+from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_GAVE_UP
 from nqueens._kernels.shared.random cimport Random, save
 from nqueens.regions._kernels.grading cimport grade
 from nqueens.regions._kernels.shapes cimport FIGURES, Shape, measure, walk_layout

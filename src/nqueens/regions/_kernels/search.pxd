@@ -16,9 +16,8 @@ from nqueens._kernels.shared.c cimport (
 )
 
 from nqueens._kernels.shared.bits cimport lowest_bit, nq_bit_count, nq_lowest
-from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below
-from nqueens._kernels.shared.stop cimport nq_stopped
+from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED, nq_stopped
 
 cdef enum:
     REGIONS_MAX_N = 32

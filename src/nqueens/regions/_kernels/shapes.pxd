@@ -10,9 +10,8 @@ for one starts with that queen, and ends after a few nodes.
 from nqueens._kernels.shared.c cimport uint8_t, uint16_t, uint32_t, uint64_t, memcpy, memset
 
 from nqueens._kernels.shared.bits cimport nq_bit_count
-from nqueens._kernels.shared.outcome cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below
-from nqueens._kernels.shared.stop cimport nq_stopped
+from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED, nq_stopped
 from nqueens.regions._kernels.grading cimport grade
 from nqueens.regions._kernels.layouts cimport LAYOUT_SQUARES, Maker, give, neighbour
 from nqueens.regions._kernels.search cimport (

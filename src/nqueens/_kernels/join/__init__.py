@@ -1,1 +1,0 @@
-"""Count by joining half boards."""
