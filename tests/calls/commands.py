@@ -46,6 +46,7 @@ COMMANDS = [
     Command("count 8 --placed a1 --blocked a1", 2, "the placed queen a1 stands on a blocked square"),
     Command("count 8 --blocked b4,b4", 2, "--blocked: b4 is given twice"),
     Command("count 8 --by-symmetry --placed a1", 2, "--by-symmetry cannot be combined with"),
+    Command("count 8 --by-symmetry --dry-run", 2, "--by-symmetry cannot be combined with --dry-run"),
     Command("count 8 --fundamental --placed a1", 2, "--fundamental cannot be combined with"),
     Command("count 8 --workers 0", 2, "-workers"),
     Command("count 8", 0),

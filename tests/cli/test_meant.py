@@ -9,7 +9,7 @@ from running import out, run
 
 import nqueens
 from nqueens.cli import nqueens as command
-from nqueens.cli.options import digits
+from nqueens.cli.options import decimal
 
 MEANT = json.loads(files("nqueens._runtime").joinpath("meant.json").read_text("utf-8"))
 REGIONS = command.get_command(click.Context(command), "regions")
@@ -130,4 +130,4 @@ def test_spellings():
     ],
 )
 def test_large_numbers_as_people_write_them(text, value):
-    assert digits(text) == value
+    assert decimal(text) == value

@@ -12,7 +12,7 @@ import click
 from nqueens._runtime import VERSION
 from nqueens._runtime.wording import meant
 from nqueens.cli.ending import INTERRUPTED, ending
-from nqueens.cli.options import epilog
+from nqueens.cli.options import Commands, described
 
 # the module of a command is imported when the command is called or its help is shown
 COMMANDS = {
@@ -35,23 +35,21 @@ COMMANDS = {
 }
 
 
-class _Commands(click.Group):
+class _Commands(Commands):
     """The group of all commands; imports them on demand, and ends with a documented status."""
 
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+    def meaning(self, name: str) -> str:
+        """Return what is meant by a command that there is not, or an empty string."""
+        if name.isdigit():
+            return f"solve {name}"
+        regions: Any = self.get_command(None, "regions")
+        inside = name if name in regions.commands else regions.meaning(name) if "." in name else ""
+        return meant("commands", name) or f"regions {inside}" * bool(inside)
+
+    def get_command(self, ctx: Any, name: str) -> click.Command | None:
+        """Return a command."""
         if name not in COMMANDS:
-            regions = importlib.import_module("nqueens.cli.regions").regions_command
-            if name.isdigit():
-                word = f"solve {name}"
-            elif "." in name:
-                word = f"regions solve {name}"
-            else:
-                word = meant("commands", name) or (
-                    f"regions {name}" if name in regions.commands else ""
-                )
-            if word:
-                ctx.fail(f"no such command '{name}'; write 'nqueens {word}'")
-            return None
+            return super().get_command(ctx, name)
         module = importlib.import_module(f"nqueens.cli.{COMMANDS[name]}")
         command: click.Command = getattr(module, f"{name}_command")
         return command
@@ -80,15 +78,7 @@ class _Commands(click.Group):
     cls=_Commands,
     commands=dict.fromkeys(COMMANDS),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    help="Count, list, solve, complete, sample, check and draw n queens.",
-    epilog=epilog(
-        """
-        nqueens count 15 --time
-        nqueens list 6 | nqueens verify
-        nqueens solve 8 --output queens.svg
-        """
-    )
-    + "\n\nExit status: 0 done, 1 no solution or not a solution, 2 failed, 130 interrupted.",
+    **described(""),
 )
 @click.version_option(VERSION, prog_name="nqueens")
 def nqueens() -> None:

@@ -7,14 +7,33 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import NamedTuple
 
 import click
 
-import nqueens
 from nqueens._runtime.files import drop_unwritten
 
+
+class Ending(NamedTuple):
+    """What an error is called, its exit status, and whether its message does not say so itself."""
+
+    words: str
+    status: int
+    is_unsaid: bool = False
+
+    def sentence(self, message: object) -> str:
+        """Return what the command says."""
+        return f"{self.words}: {message}" if self.is_unsaid else str(message)
+
+
 INTERRUPTED = 130
-OUT_OF_TIME = 124  # as `timeout` says
+RESULTS = {  # errors that are results; by their names, because most modules are not loaded
+    "NoSolution": Ending("no solution", 1, True),
+    "OutOfTime": Ending("out of time", 124, True),  # as `timeout` says
+    "SeveralSolutions": Ending("several solutions", 1),
+    "WrongMarks": Ending("wrong marks", 1),
+    "MergeConflict": Ending("conflict", 1),
+}
 # parameters in the messages of the library, which are options here
 PARAMETER = re.compile(r"\b(time_limit|at_most|relative_error|\w+(?==True|='))(=True)?")
 SPOKEN = {  # functions in the messages of the library, which are commands here
@@ -52,8 +71,16 @@ def ending() -> Iterator[None]:
         raise click.exceptions.Exit(status) from error
 
 
+def result_of(error: Exception) -> Ending | None:
+    """Return how an error that is a result ends, None for another error."""
+    names = (one.__name__ for one in type(error).__mro__)
+    return next((RESULTS[name] for name in names if name in RESULTS), None)
+
+
 def _status_of(error: Exception) -> int | None:
     """Print the reason for an error and return the exit status; None if the error is a bug."""
+    if result := result_of(error):
+        return _print_error(result.sentence(error), result.status)
     match error:
         case BrokenPipeError():
             return 0  # the reader has seen enough
@@ -61,22 +88,15 @@ def _status_of(error: Exception) -> int | None:
             shown = io.StringIO()
             error.show(shown)
             return _print_error(shown.getvalue().rstrip(), error.exit_code)
-        case nqueens.NoSolution():
-            return _print_error(f"no solution: {error}", 1)
-        case nqueens.OutOfTime():
-            return _print_error(f"out of time: {error}", OUT_OF_TIME)
         case OSError():
-            where = error.filename or "input or output failed"
-            return _print_error(f"Error: {where}: {error.strerror or error}", 2)
+            reason = f"{error.filename or 'input or output failed'}: {error.strerror or error}"
         case MemoryError() | OverflowError() | ImportError():
-            return _print_error(f"Error: {str(error) or 'no memory left'}", 2)
-        case nqueens.runs.MergeConflict():  # this may load the module
-            return _print_error(str(error), 1)
-        case nqueens.regions.WrongMarks() | nqueens.regions.SeveralSolutions():
-            return _print_error(str(error), 1)
+            reason = str(error) or "no memory left"
         case ValueError():
-            return _print_error(f"Error: {_spoken(str(error))}", 2)
-    return None
+            reason = _spoken(str(error))
+        case _:
+            return None
+    return _print_error(f"Error: {reason}", 2)
 
 
 def _spoken(message: str) -> str:

@@ -1,30 +1,108 @@
-"""Commands, and the options that several of them share."""
+"""Commands as `commands.json` describes them, and the kinds of values that they take.
+
+The table has the help, the options and the examples of each command, the options that several
+commands share, and groups of options. The names of an argument do not begin with a dash. The last
+name is that of the parameter, as in Python; by default, it is the first name.
+"""
 
 from __future__ import annotations
 
 import functools
+import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from inspect import cleandoc
+from inspect import signature
 from typing import Any, NamedTuple
 
 import click
 
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import meant
+from nqueens.cli.output import progress_bar
 
-Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
-PICTURES = ("png", "jpg", "jpeg", "webp", "gif", "heic")
-BY = click.Choice(["rows", "columns"])
+with open(os.path.join(os.path.dirname(__file__), "commands.json"), encoding="utf-8") as _file:
+    TABLE = json.load(_file)
+PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".heic")
+
+
+# --- commands ------------------------------------------------------------------------------------
+
+
+def described(path: str, before: str = "") -> dict[str, Any]:
+    """Return the help of a command and its end: ``before``, and a list of examples."""
+    examples = "\n".join(f"  {line}" for line in TABLE["commands"][path]["examples"])
+    epilog = f"{before}\n\n\b\nExamples:\n{examples}".lstrip()
+    return {"help": "\n".join(TABLE["commands"][path]["help"]), "epilog": epilog}
 
 
 def command(
-    name: str, *, examples: str, before: str = "", **how: Any
+    path: str, *, before: str = "", **more: Any
 ) -> Callable[[Callable[..., Any]], click.Command]:
-    """Return a decorator that makes a command of a function, which may return the exit status."""
-    return click.command(name, Command, epilog=epilog(examples, before), **how)
+    """Return a decorator that makes a command of a function, which may return the exit status.
+
+    ``more`` has the choices of options, and functions such as classes that make an argument of the
+    values of several options.
+    """
+    packs = {name: made for name, made in more.items() if callable(made)}
+    params = [_param(spec, more) for spec in _expanded(TABLE["commands"][path]["options"])]
+
+    def make(function: Callable[..., Any]) -> click.Command:
+        @functools.wraps(function)
+        def run(**values: Any) -> Any:
+            for name, pack in packs.items():
+                fields = signature(pack).parameters.keys() & values.keys()
+                if fields:
+                    values[name] = pack(**{field: values.pop(field) for field in fields})
+            return function(**values)
+
+        name = path.rpartition(" ")[2]
+        return Command(name, params=params, callback=run, **described(path, before))
+
+    return make
+
+
+def _expanded(parts: Sequence[Any]) -> Iterator[dict[str, Any]]:
+    """Yield the rows of options; names are those of groups or of shared options."""
+    for part in parts:
+        if not isinstance(part, str):
+            yield part
+        elif part in TABLE["groups"]:
+            yield from _expanded(TABLE["groups"][part])
+        else:
+            yield TABLE["options"][part]
+
+
+def _param(spec: dict[str, Any], choices: dict[str, Any]) -> click.Parameter:
+    """Return the parameter that a row describes."""
+    names, kind = spec["names"].split(), spec.get("kind")
+    how: dict[str, Any] = {name: spec[name] for name in ("default", "metavar") if name in spec}
+    name = names[-1].lstrip("-").replace("-", "_")
+    if kind == "choice":
+        how["type"] = OneOf([*(spec.get("of") or choices[name])])
+    elif kind in KINDS:
+        how["type"] = KINDS[kind]
+    elif kind in ("number", "seed"):
+        how = {"metavar": "N", "type": Number(spec.get("least", 0), spec.get("most")), **how}
+    if not names[0].startswith("-"):
+        nargs, required = (-1, False) if "many" in spec else (1, "default" not in spec)
+        return click.Argument(names, nargs=nargs, required=spec.get("required", required), **how)
+    if kind == "seed":
+        how["default"] = new_seed
+    elif kind == "flag":
+        how["is_flag"] = True
+    elif kind == "off":
+        how |= {"is_flag": True, "default": True, "flag_value": False}
+    else:
+        shown = spec.get("default") not in (None, 0, "-")
+        how |= {"multiple": spec.get("multiple", False), "show_default": shown}
+    return click.Option(names, help=spec["help"], **how)
+
+
+def new_seed() -> int:
+    """Return a random seed, which the output can name."""
+    return int.from_bytes(os.urandom(8)) % 10**9
 
 
 class Command(click.Command):
@@ -44,20 +122,34 @@ class Command(click.Command):
             raise
 
 
-def epilog(examples: str, before: str = "") -> str:
-    """Return the end of a help text: a list of examples."""
-    lines = [f"  {line}" for line in cleandoc(examples).split("\n")]
-    return "\n".join([cleandoc(before), "\n\b\nExamples:", *lines]).lstrip()
+class Commands(click.Group):
+    """A group of commands, which says what others are called here."""
+
+    def meaning(self, name: str) -> str:
+        """Return what is meant by a command that there is not, or an empty string."""
+        return meant(f"commands of {self.name}", name) or f"solve {name}" * ("." in name)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """Return a command."""
+        known = super().get_command(ctx, name)
+        if known is None and (words := self.meaning(name)):
+            ctx.fail(f"no such command '{name}'; write '{ctx.command_path} {words}'")
+        return known
 
 
-class Size(click.types.IntParamType):
-    """The size of a board; says what to do with a picture."""
+# --- kinds of values -----------------------------------------------------------------------------
+
+
+class Number(click.IntRange):
+    """An integer, also as people write large ones: 1e6, 10^6, 1_000_000 or 1,000,000."""
+
+    name = "integer"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
-        """Return the size as an int."""
-        if os.path.splitext(str(value))[1][1:].lower() in PICTURES:
+        """Return the integer; say what to do with a picture."""
+        if os.path.splitext(str(value))[1].lower() in PICTURE_SUFFIXES:
             self.fail(f"a picture of a puzzle: nqueens regions solve {value}", param, ctx)
-        return int(super().convert(digits(value), param, ctx))
+        return int(super().convert(decimal(value), param, ctx))
 
 
 class Range(click.ParamType):  # type: ignore[type-arg, unused-ignore]
@@ -67,11 +159,9 @@ class Range(click.ParamType):  # type: ignore[type-arg, unused-ignore]
 
     def convert(self, value: Any, param: Any, ctx: Any) -> range:
         """Return the sizes."""
-        if isinstance(value, range):
-            return value
         ends = re.fullmatch(r"(\d{1,9})(?:\.\.|-)(\d{1,9})", value)
         if ends is None:
-            size = Size().convert(value, param, ctx)
+            size = Number().convert(value, param, ctx)
             return range(size, size + 1)
         low, high = int(ends[1]), int(ends[2])
         if high < low:
@@ -79,38 +169,7 @@ class Range(click.ParamType):  # type: ignore[type-arg, unused-ignore]
         return range(low, high + 1)
 
 
-def together(*decorators: Decorator) -> Decorator:
-    """Return a decorator that adds options in the order in which the help shows them."""
-
-    def add(command: Callable[..., Any]) -> Callable[..., Any]:
-        return functools.reduce(lambda made, option: option(made), reversed(decorators), command)
-
-    return add
-
-
-def packed(name: str, kind: Any, *options: Decorator) -> Decorator:
-    """Return a decorator that adds options whose values become one argument, a named tuple."""
-
-    def add(command: Callable[..., Any]) -> Callable[..., Any]:
-        @functools.wraps(command)
-        def run(**values: Any) -> Any:
-            own = {field: values.pop(field) for field in kind._fields if field in values}
-            return command(**values, **{name: kind(**own)})
-
-        return together(*options)(run)
-
-    return add
-
-
-class Number(click.IntRange):
-    """An integer, also as people write large ones: 1e6, 10^6, 1_000_000 or 1,000,000."""
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> int:
-        """Return the integer."""
-        return int(super().convert(digits(value), param, ctx))
-
-
-def digits(value: Any) -> Any:
+def decimal(value: Any) -> Any:
     """Return the digits of an integer that is written in another way, or the value itself."""
     text = str(value).replace("**", "^")
     if power := re.fullmatch(r"(\d{1,3})\^(\d{1,2})", text):
@@ -119,12 +178,6 @@ def digits(value: Any) -> Any:
         zeros = int(short[3]) - len(short[2] or "")
         return f"{short[1]}{short[2] or ''}{'0' * zeros}" if zeros >= 0 else value
     return text.replace(",", "") if re.fullmatch(r"\d{1,3}(,\d{3})+", text) else value
-
-
-def number_option(*names: str, least: int = 0, most: int | None = None, **more: Any) -> Decorator:
-    """Return an option for an integer from ``least`` to ``most``; a default of 0 is not shown."""
-    more = {"metavar": "N", "show_default": bool(more.get("default")), **more}
-    return click.option(*names, type=Number(least, most), **more)
 
 
 class OneOf(click.Choice[str]):
@@ -140,90 +193,17 @@ class OneOf(click.Choice[str]):
         return super().convert(value, param, ctx)
 
 
-def choice_option(*names: str, of: Iterable[str], **more: Any) -> Decorator:
-    """Return an option for one of several words."""
-    shown = more.get("default") is not None
-    return click.option(*names, type=OneOf([*of]), show_default=shown, **more)
-
-
-def format_option(*names: str, of: Iterable[str], **more: Any) -> Decorator:
-    """Return an option for a format."""
-    return choice_option(*names, of=of, metavar="FORMAT", **more)
-
-
-def notation_options(what: str, default: str = "the default") -> Decorator:
-    """Return the options for what numbers mean; ``what`` names the numbers in the help."""
-    return together(
-        number_option(
-            "--base", most=1, metavar="0|1", help=f"Whether {what} count from 0 ({default}) or 1."
-        ),
-        click.option(
-            "--by", type=BY, help=f"Whether {what} describe rows (the default) or columns."
-        ),
-    )
-
-
-size_argument = click.argument("n", type=Size())
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-time_option = click.option("--time", "timed", is_flag=True, help="Print how long the command took.")
-
-
-def new_seed(_ctx: object, _param: object, seed: int | None) -> int:
-    """Return a seed: the same, or a random one that the output can name."""
-    return int.from_bytes(os.urandom(8)) % 10**9 if seed is None else seed
-
-
-seed_option = number_option(
-    "--seed", metavar="SEED", callback=new_seed, help="Seed for the random numbers."
-)
-input_option = click.option(
-    "--input",
-    "-i",
-    "file",
-    type=click.File("rb"),
-    default="-",
-    metavar="FILE",
-    help="File to read; by default, standard input.",
-)
-workers_option = number_option(
-    "--workers", least=1, help="Number of threads; by default, one for each processor."
-)
-toroidal_option = click.option(
-    "--toroidal", is_flag=True, help="Let diagonals continue across the edges."
-)
-time_limit_option = click.option(
-    "--time-limit", type=float, metavar="SECONDS", help="Give up after this many seconds."
-)
-at_most_option = number_option("--at-most", help="Stop once more than N solutions are found.")
-solutions_option = click.option(
-    "--no-solutions",
-    "solutions",
-    is_flag=True,
-    default=True,
-    flag_value=False,
-    help="Leave the solutions out of a PDF file.",
-)
-coordinates_option = choice_option(
-    "--coordinates",
-    of=["none", "0", "1", "algebraic"],
-    help="Number rows and columns from 0 or from 1, or name squares as in chess, in pictures.",
-)
-
-
-def how_many_option(what: str, default: int = 1) -> Decorator:
-    """Return the option for a number of results; ``what`` names them in its help."""
-    return number_option("--number", help=f"Number of {what}.", default=default)
+KINDS: dict[Any, Any] = {
+    "integer": Number(),
+    "range": Range(),
+    "real": float,
+    "positive": click.FloatRange(0, min_open=True),
+    "pair": (int, int),
+    "words": lambda text: [word.strip() for word in text.split(",")],
+}
 
 
 # --- squares -------------------------------------------------------------------------------------
-
-
-NOTATION = "b4 as in chess, r5c2 for row 5, column 2, or (4,1), which counts from 0"
-
-
-def squares_option(name: str, text: str) -> Decorator:
-    """Return an option for squares."""
-    return click.option(name, metavar="SQUARES", multiple=True, help=f"{text} Can be repeated.")
 
 
 def squares_in(option: str, texts: Sequence[str], n: int) -> list[tuple[int, int]]:
@@ -236,19 +216,27 @@ def squares_in(option: str, texts: Sequence[str], n: int) -> list[tuple[int, int
         raise click.UsageError(f"{option}: {error.reason}") from None
 
 
-class Squares(NamedTuple):
+class Constraints(NamedTuple):
     """The texts of ``--placed`` and ``--blocked``."""
 
     placed: Sequence[str]
-    blocked: Sequence[str] = ()
+    blocked: Sequence[str]
+
+    def on(self, n: int) -> dict[str, Any]:
+        """Return the squares on a board of n rows, as keyword arguments."""
+        texts = self._asdict().items()
+        return {name: squares_in(f"--{name}", some, n) for name, some in texts if some}
 
     @contextmanager
-    def on(self, n: int) -> Iterator[dict[str, Any]]:
-        """Yield the squares as keyword arguments; errors in the block name them as in chess."""
-        texts = self._asdict().items()
-        squares = {name: squares_in(f"--{name}", some, n) for name, some in texts if some}
+    def solved(self, n: int, *, shown: bool = True) -> Iterator[dict[str, Any]]:
+        """Yield keyword arguments for a board of n rows: the squares, and the progress.
+
+        Errors in the block name the squares as in chess.
+        """
+        squares = self.on(n)
         try:
-            yield squares
+            with progress_bar(shown=shown) as progress:
+                yield {"progress": progress, **squares}
         except (ValueError, NoSolution) as error:
             if not squares or type(error) not in (ValueError, NoSolution):
                 raise
@@ -258,11 +246,3 @@ class Squares(NamedTuple):
                 return square_name(int(match[1]), int(match[2]), n)
 
             raise type(error)(re.sub(r"\((\d+), (\d+)\)", name, str(error))) from None
-
-
-squares_options = packed(
-    "squares",
-    Squares,
-    squares_option("--placed", f"Squares with a queen: {NOTATION}."),
-    squares_option("--blocked", "Squares where no queen may stand."),
-)

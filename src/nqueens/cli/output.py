@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import IO, Any, NamedTuple, Self
+from contextlib import contextmanager, nullcontext
+from typing import IO, Any, NamedTuple
 
 import click
 
@@ -21,45 +22,26 @@ TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".text", ".ts")
 NOT_TEXT = ("gif", "html", "npy", "pdf", "png", "svg")  # not for a .txt file
 BINARY = ("gif", "npy", "pdf", "png")
 
-output_option = click.option(
-    "--output",
-    "-o",
-    "path",
-    metavar="FILE",
-    default="-",
-    help="File to write; by default, standard output. Its suffix can choose the format.",
-)
 
-page_option = click.option(
-    "--output",
-    "-o",
-    "path",
-    metavar="FILE",
-    help="File to write; by default, a temporary one, which the browser opens.",
-)
-
-
-class Output(NamedTuple):
+class Output:
     """The open file that a command writes, and the format of what it writes.
 
     The format ``object`` is one JSON object with the facts of the run.
     """
 
-    file: IO[bytes]
-    format: str
-    path: str = "-"
-    piece: str = "queen"  # in pictures and sentences
-
-    @property
-    def is_json(self) -> bool:
-        """Whether one JSON object is written."""
-        return self.format == "object"
+    def __init__(self, file: IO[bytes], form: str, path: str, piece: str) -> None:
+        self.file, self.format, self.piece = file, form, piece
+        self.is_json = form == "object"
+        self._name = STDOUT if path == "-" else path
+        self._start = time.perf_counter()
 
     def write(self, pieces: Iterable[bytes]) -> None:
         """Write pieces of text."""
         for piece in pieces:
-            self.file.write(piece)
-        self.file.flush()
+            with named(self._name):
+                self.file.write(piece)
+        with named(self._name):
+            self.file.flush()
 
     def say(self, *lines: str) -> None:
         """Write lines of text."""
@@ -69,59 +51,70 @@ class Output(NamedTuple):
         """Write one JSON object."""
         self.say(json.dumps(values, ensure_ascii=False, default=lambda array: array.tolist()))
 
+    def result(self, seed: int | None, method: str, **values: object) -> None:
+        """Write one JSON object that also says how its values were obtained."""
+        facts = {"seed": seed, "method": method, "cpu": nqueens.cpu_info().level}
+        self.json(**values | facts | {"seconds": self.seconds})
 
-@contextmanager
-def opened(
-    path: str,
-    chosen: str | None,
-    default: str,
-    suffixes: Mapping[str, Sequence[str]],
-    as_json: bool | None = None,
-) -> Iterator[Output]:
-    """Open the file that a command writes, before anything is computed.
+    @property
+    def seconds(self) -> float:
+        """The time since the file was opened."""
+        return time.perf_counter() - self._start
 
-    An option, ``chosen``, says the format, or the suffix of the path does, or it is ``default``.
-    ``as_json`` says whether --json was given, None if the command has no such option.
-    """
-    suffix = os.path.splitext(path)[1].lower()
-    own = suffixes.get(suffix, ())
-    if as_json and own and suffix != ".json":
-        raise click.UsageError(f"--json cannot be written to a {suffix} file")
-    if as_json or (as_json is not None and suffix == ".json" and chosen is None):
-        form = "object"
-    else:
-        form = chosen or (own[0] if own else default)
-        if not form:
-            raise click.UsageError("need --to FORMAT, or --output FILE with a suffix that says it")
-        if suffix and (form in NOT_TEXT if suffix in TEXT else form not in own):
-            fit = [one for one, forms in suffixes.items() if chosen in (None, *forms)]
-            known = ", ".join(fit if form in NOT_TEXT else [*fit, *TEXT[1:]])
-            raise click.UsageError(
-                f"format {form} cannot be written to a {suffix} file; the suffixes are {known}"
-            )
-    if path == "-":
-        if form in BINARY and sys.stdout.isatty():
+    @property
+    def time(self) -> str:
+        """The same as text."""
+        return f"{self.seconds:.{6 if self.seconds < 1 else 3}f} s"
+
+
+class Target(NamedTuple):
+    """Where and how a command writes its results, as its options say."""
+
+    form: str | None = None
+    base: int | None = None
+    by: Any = None
+    path: str | None = None  # of standard output
+    as_json: bool | None = None  # None if the command has no such option
+    piece: str = "queen"  # in pictures and sentences
+
+    @contextmanager
+    def opened(
+        self, default: str = "text", suffixes: Mapping[str, Sequence[str]] | None = None
+    ) -> Iterator[Output]:
+        """Open the file, before anything is computed.
+
+        An option says the format, or the suffix of the path does, or it is ``default``. Each suffix
+        has the formats that a file with it may hold, the usual one first.
+        """
+        path, suffixes = "-" if self.path is None else self.path, suffixes or {}
+        suffix = os.path.splitext(path)[1].lower()
+        own = suffixes.get(suffix, ())
+        if self.as_json and own and suffix != ".json":
+            raise click.UsageError(f"--json cannot be written to a {suffix} file")
+        if self.as_json or (self.as_json is False and suffix == ".json" and self.form is None):
+            form = "object"
+        else:
+            form = self.form or (own[0] if own else default)
+            if not form:
+                raise click.UsageError(
+                    "need --to FORMAT, or --output FILE with a suffix that says it"
+                )
+            if suffix and (form in NOT_TEXT if suffix in TEXT else form not in own):
+                fit = [one for one, forms in suffixes.items() if self.form in (None, *forms)]
+                known = ", ".join(fit if form in NOT_TEXT else [*fit, *TEXT[1:]])
+                raise click.UsageError(
+                    f"format {form} cannot be written to a {suffix} file; the suffixes are {known}"
+                )
+        if path == "-" and form in BINARY and sys.stdout.isatty():
             raise click.UsageError(f"format {form} is not for a terminal; add --output FILE.{form}")
-        with named(STDOUT):
-            yield Output(sys.stdout.buffer, form)
-    else:
-        with written_file(path) as stream:
-            yield Output(stream, form, path)
+        with nullcontext(sys.stdout.buffer) if path == "-" else written_file(path) as file:
+            yield Output(file, form, path, self.piece)
 
 
 def deliver(page: nqueens.Page, path: str | None) -> None:
     """Write a page to a file, or to a temporary one that the browser opens."""
-    if path is None:
-        say(f"the page is {page.open()}")
-    else:
-        with opened(path, None, "html", {".html": ("html",)}) as output:
-            output.write([page.encode()])
-
-
-def say(*lines: str) -> None:
-    """Print lines on standard output."""
-    with named(STDOUT):
-        click.echo("\n".join(lines))
+    with Target(path=path).opened("html" if path else "text", {".html": ("html",)}) as output:
+        output.write([page.encode() if path else f"the page is {page.open()}\n".encode()])
 
 
 def warn(text: str) -> None:
@@ -129,51 +122,21 @@ def warn(text: str) -> None:
     click.echo(text, err=True)
 
 
-def print_json(**values: object) -> None:
-    """Print one JSON object."""
-    with named(STDOUT):
-        Output(sys.stdout.buffer, "object").json(**values)
+@contextmanager
+def progress_bar(finds: str = "solutions", *, shown: bool = True) -> Iterator[Any]:
+    """Show a bar on standard error if that is a terminal; yield what reports the progress."""
+    if not (shown and sys.stderr.isatty()):
+        yield None
+        return
+    bar: Any = click.progressbar(length=1, file=sys.stderr, item_show_func=lambda text: text or "")
+    bar.render_progress()
 
+    def report(done: int, whole: int, found: int) -> None:
+        bar.length = max(whole, 1)
+        bar.update(done - bar.pos, f"{short(found, 18)} {finds}" if found else "")
 
-def run_facts(seed: int | None, method: str, seconds: float) -> dict[str, object]:
-    """Return what every JSON object says about how its result was obtained."""
-    level = nqueens.cpu_info().level
-    return {"seed": seed, "method": method, "cpu": level, "seconds": seconds}
-
-
-def time_text(seconds: float) -> str:
-    """Return a measured time as text."""
-    return f"{seconds:.{6 if seconds < 1 else 3}f} s"
-
-
-class Bar:
-    """A progress bar on standard error, shown from the start if that is a terminal."""
-
-    def __init__(self, finds: str = "solutions", wanted: bool = True) -> None:
-        self._finds, self._bar = finds, None
-        self.report: Any = self if wanted and sys.stderr.isatty() else None
-
-    def __enter__(self) -> Self:
-        """Show an empty bar, and return it."""
-        if self.report:
-            bar: Any = click.progressbar(
-                length=1, file=sys.stderr, item_show_func=lambda text: text or ""
-            )
-            self._bar = bar
-            bar.render_progress()
-        return self
-
-    def __call__(self, done: int, whole: int, found: int) -> None:
-        """Show how much is done."""
-        bar: Any = self._bar
-        if bar is not None:
-            bar.length = max(whole, 1)
-            shown = f"{short(found, 18)} {self._finds}" if found else ""
-            bar.update(done - bar.pos, shown)
-
-    def __exit__(self, *_: object) -> None:
-        """Erase the bar, which shows nothing more."""
-        if self._bar is not None:
-            sys.stderr.write("\r\x1b[K\x1b[?25h")
-            sys.stderr.flush()
-        self._bar = self.report = None
+    try:
+        yield report
+    finally:  # erase the bar, which shows nothing more
+        sys.stderr.write("\r\x1b[K\x1b[?25h")
+        sys.stderr.flush()

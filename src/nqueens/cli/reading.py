@@ -16,21 +16,15 @@ import numpy.typing as npt
 from nqueens._runtime.errors import NQueensError
 from nqueens._runtime.files import named
 from nqueens._runtime.texts import file_kind
-from nqueens.cli import options as shared
+from nqueens.cli.output import warn
 from nqueens.formats import FORMATS, FormatError, Position
 from nqueens.formats.reading import Reader
 
-CHUNK = 1 << 20  # bytes read at a time, and of a text that may be a puzzle
-MOST_CHUNKS = 128  # of a line
-MOST_DRAWN = 1000  # a number up to this is the size of a board that somebody wants to see
-BATCH = 4096  # rows of the boards in a batch
-
-from_option = shared.format_option(
-    "--from",
-    "source",
-    of=[name for name, form in FORMATS.items() if form.readable],
-    help="Format to read, recognised by default; see 'nqueens convert --help'.",
-)
+PIECE = 1 << 20  # bytes read at a time, and of a text that may be a puzzle
+MOST_PIECES = 128  # of a line
+READABLE = [name for name, form in FORMATS.items() if form.readable]
+LARGEST_SHOWN = 1000  # a number up to this is the size of a board that somebody wants to see
+MOST_ROWS = 4096  # of the boards in a batch
 
 
 class Argument(io.BytesIO):
@@ -38,48 +32,51 @@ class Argument(io.BytesIO):
 
     name = "the argument"
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text.encode("utf-8", "surrogateescape"))
 
-
-def file_or_text(
-    ctx: click.Context, param: click.Parameter | None, words: Sequence[str]
-) -> IO[bytes]:
+def file_or_text(words: Sequence[str]) -> IO[bytes]:
     """Open a file, standard input, or the text of a board in the arguments."""
     text = " ".join(words)
     if words and not os.path.exists(words[0]):
-        if text.isdigit() and int(text) <= MOST_DRAWN:
+        if text.isdigit() and int(text) <= LARGEST_SHOWN:
             raise click.UsageError(
                 f"{text} is no file and no board; 'nqueens solve {text}' finds one, and with "
                 "--output queens.svg draws it"
             )
         if len(words) > 1 or text.startswith(("[", "(", "{")) or set(text) & set(" ,\n"):
-            return Argument(text)
+            return Argument(text.encode("utf-8", "surrogateescape"))
     if len(words) > 1:
-        raise click.UsageError(f"{ctx.info_name} takes one file, not {len(words)}")
-    file: IO[bytes] = click.File("rb").convert(text or "-", param, ctx)
+        name = click.get_current_context().info_name
+        raise click.UsageError(f"{name} takes one file, not {len(words)}")
+    return opened_file(text or "-")
+
+
+def opened_file(name: str) -> IO[bytes]:
+    """Open a file, or standard input by the name of ``-``."""
+    file: IO[bytes] = click.File("rb").convert(name, None, click.get_current_context())
     return file
-
-
-reading_options = shared.together(  # the arguments of `Reading`
-    click.argument("file", nargs=-1, callback=file_or_text, metavar="[FILE|BOARD]"),
-    from_option,
-    shared.notation_options("numbers in the input", "0 or 1 is recognised by default"),
-    shared.number_option(
-        "--size", "n", least=1, help="Size of the boards, if the text does not show it."
-    ),
-    click.option("--queen", metavar="C", help="Character of a queen in drawings."),
-    click.option("--empty", metavar="C", help="Character of an empty square in drawings."),
-)
 
 
 class Reading:
     """The boards of a file; once they are read, `note` and `facts` say how."""
 
-    def __init__(self, file: IO[bytes], source: str | None = None, **how: Any) -> None:
-        self.file, self._form, self._how = file, source, how
+    def __init__(
+        self,
+        file: Sequence[str],
+        source: str | None,
+        base: int | None,
+        by: str | None,
+        n: int | None,
+        queen: str | None = None,
+        empty: str | None = None,
+        totals: bool = True,
+    ) -> None:
+        self.file, self.n, self._form = file_or_text(file), n, source
+        self._how: dict[str, Any] = {
+            **{"base": base, "by": by, "n": n},
+            **{"queen": queen, "empty": empty, "totals": totals},
+        }
         try:
-            self.reader = Reader("", source, **how)
+            self.reader = Reader("", source, **self._how)
         except TypeError as error:  # options that contradict each other
             raise click.UsageError(str(error)) from None
 
@@ -103,6 +100,12 @@ class Reading:
         name, base, by = self.facts.values()
         more = f", counted from {base}, by {by}" if by else ""
         return f"read as {name}{more}" if name else ""
+
+    def warn(self) -> None:
+        """Say how numbers were understood, unless options say it all."""
+        name, _, by = self.facts.values()
+        if by and name != "json" and None in (self._how["base"], self._how["by"]):
+            warn(f"{name_of(self.file)}: {self.note}")
 
 
 def _source(file: IO[bytes]) -> Any:
@@ -135,7 +138,7 @@ def _perhaps_a_puzzle(file: IO[bytes]) -> str:
 
     with suppress(OSError, ValueError, NQueensError, StopIteration):
         file.seek(0)
-        next(regions.read(file.read(CHUNK).decode()))
+        next(regions.read(file.read(PIECE).decode()))
         name = click.get_current_context().info_name
         command = name if name in ("convert", "draw") else "solve"
         return f"; it is a puzzle of regions, see 'nqueens regions {command}'"
@@ -146,13 +149,13 @@ def lines_of(file: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of a file; an error names the file. Say how to end input that is typed."""
     if file.isatty():
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
-        click.echo(f"reading from the terminal; {end} ends the input", err=True)
+        warn(f"reading from the terminal; {end} ends the input")
     with named(name_of(file)):
-        while parts := [file.readline(CHUNK)]:
-            while len(parts[-1]) == CHUNK and parts[-1][-1:] != b"\n":
-                parts.append(file.readline(CHUNK))
-                if len(parts) > MOST_CHUNKS:
-                    raise ValueError(f"{name_of(file)}: a line of more than {MOST_CHUNKS} MiB")
+        while parts := [file.readline(PIECE)]:
+            while len(parts[-1]) == PIECE and parts[-1][-1:] != b"\n":
+                parts.append(file.readline(PIECE))
+                if len(parts) > MOST_PIECES:
+                    raise ValueError(f"{name_of(file)}: a line of more than {MOST_PIECES} MiB")
             if not parts[0]:
                 return
             yield b"".join(parts)
@@ -162,7 +165,7 @@ def batches(positions: Iterable[Position]) -> Iterator[list[Position]]:
     """Yield lists of positions; all positions in a list have the same size."""
     batch: list[Position] = []
     for position in positions:
-        if batch and (position.n != batch[0].n or len(batch) * position.n > BATCH):
+        if batch and (position.n != batch[0].n or len(batch) * position.n > MOST_ROWS):
             yield batch
             batch = []
         batch.append(position)
@@ -170,7 +173,7 @@ def batches(positions: Iterable[Position]) -> Iterator[list[Position]]:
         yield batch
 
 
-def board_array(batch: list[Position]) -> npt.NDArray[Any] | None:
+def array_of(batch: list[Position]) -> npt.NDArray[Any] | None:
     """Return positions as one array if each has one queen in every row and nothing else."""
     whole = tuple(range(batch[0].n))
     columns = []

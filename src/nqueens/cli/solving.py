@@ -4,117 +4,67 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 import nqueens
-from nqueens.cli import options as shared
-from nqueens.cli.options import command
-from nqueens.cli.output import Bar, Output, opened, run_facts, say, time_text, warn
-from nqueens.cli.reading import Reading, file_or_text, from_option
-from nqueens.cli.writing import target_options
-from nqueens.formats import Position
-from nqueens.formats.forms import SUFFIXES
-
-if TYPE_CHECKING:
-    from nqueens.cli.writing import Target
+from nqueens.cli.options import Constraints, command, decimal
+from nqueens.cli.output import Output, Target, progress_bar, warn
+from nqueens.cli.reading import READABLE, Reading
+from nqueens.cli.writing import boards_file, write_boards
+from nqueens.formats import FORMATS, Position
 
 KEEP_BLOCKED = ("board", "svg", "png")  # formats that show blocked squares as well as queens
-METHODS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
+ALGORITHMS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 
 
-@command(
-    "solve",
-    help="""
-    Find a solution of N queens.
-
-    The solution has queens on the squares of --placed and none on those of --blocked. With --time,
-    print the time instead of the board; add --format or --output to print the board too.
-    """,
-    examples="""
-    nqueens solve 1000000 --time
-    nqueens solve 8 --placed b4,d5 --output queens.svg
-    """,
-)
-@shared.size_argument
-@shared.squares_options
-@shared.seed_option
-@shared.choice_option(
-    "--method", of=METHODS, default="auto", help="Method to use; --placed and --blocked need auto."
-)
-@shared.toroidal_option
-@shared.time_limit_option
-@shared.time_option
-@target_options("permutation")
+@command("solve", squares=Constraints, target=Target, form=FORMATS, method=ALGORITHMS)
 def solve_command(
-    n: int, squares: shared.Squares, seed: int, timed: bool, target: Target, **how: Any
+    n: int, squares: Constraints, seed: int, timed: bool, target: Target, **how: Any
 ) -> None:
-    start = time.perf_counter()
-    with target.opened("permutation", n) as output, squares.on(n) as words, Bar() as bar:
-        board = nqueens.solve(n, rng=seed, progress=bar.report, **how, **words)
-        seconds = time.perf_counter() - start
+    with boards_file(target, "permutation", n) as output, squares.solved(n) as words:
+        board = nqueens.solve(n, rng=seed, **how, **words)
         if output.is_json:
-            output.json(n=n, **run_facts(seed, how["method"], seconds), solution=board)
+            output.result(seed, how["method"], n=n, solution=board)
             return
+        took = output.time
         _write_solution(target, output, board, words.get("blocked", ()))
     if timed:
-        say(f"time {time_text(seconds)}")
+        with Target().opened() as output:
+            output.say(f"time {took}")
 
 
-@command(
-    "complete",
-    help="""
-    Complete a board, or prove that it has no completion.
-
-    The board has N rows and queens on the squares of --placed, or it is read from standard input or
-    the file of --input. Its format is recognised unless --from is given.
-    """,
-    examples="""
-    nqueens complete 8 --placed b4,d5 --count
-    nqueens complete < puzzle.txt            (rows of . empty, Q queen, x or * blocked)
-    """,
-)
-@click.argument("board", nargs=-1, metavar="[N|BOARD]")
-@shared.squares_options
-@from_option
-@shared.input_option
-@click.option("--count", "counting", is_flag=True, help="Count the completions instead.")
-@shared.seed_option
-@shared.time_limit_option
-@target_options("board")
+@command("complete", squares=Constraints, target=Target, form=FORMATS, source=READABLE)
 def complete_command(
     board: Sequence[str],
-    squares: shared.Squares,
+    squares: Constraints,
     source: str | None,
-    file: Any,
+    file: str,
     counting: bool,
     seed: int,
     time_limit: float | None,
     target: Target,
 ) -> None:
     given: dict[str, Any] = {}
-    size = shared.digits(" ".join(board))
+    size = decimal(" ".join(board))
     n = int(size) if size.isdigit() else None
-    if board and n is None:
-        file = file_or_text(click.get_current_context(), None, board)
     if not any(squares):
-        boards = list(Reading(file, source, base=target.base, by=target.by, n=n))
+        source_words = board if n is None and board else [file]
+        boards = list(Reading(source_words, source, target.base, target.by, n))
         if len(boards) != 1:
             raise click.UsageError(f"complete takes one board, and the input has {len(boards)}")
         n, given = boards[0].n, {"placed": boards[0].queens, "blocked": boards[0].blocked}
     elif n is None:
         raise click.UsageError("--placed and --blocked need N, the size of the board")
-    start = time.perf_counter()
-    with target.opened("board", n) as output, squares.on(n) as words, Bar() as bar:
-        words |= {"time_limit": time_limit, "progress": bar.report, **given}
+    with boards_file(target, "board", n) as output, squares.solved(n) as words:
+        words |= {"time_limit": time_limit, **given}
         if counting:
             result: Any = str(nqueens.count(n, **words))
         else:
             result = nqueens.solve(n, rng=seed, **words)
         if output.is_json:
-            what = {"count" if counting else "solution": result}
-            output.json(n=n, **what, **run_facts(seed, "auto", time.perf_counter() - start))
+            output.result(seed, "auto", n=n, **{"count" if counting else "solution": result})
         elif counting:
             output.say(result)
         else:
@@ -125,60 +75,48 @@ def _write_solution(target: Target, output: Output, board: Any, blocked: Any) ->
     """Write a solution, with the blocked squares if the format can show them."""
     if output.format in KEEP_BLOCKED:
         board = Position(len(board), tuple(enumerate(board.tolist())), tuple(blocked))
-    target.write(output, board)
+    write_boards(target, output, board)
 
 
-@command(
-    "puzzle",
-    help="""
-    Make puzzles of N rows with exactly one completion.
-
-    No queen is superfluous: without it, there would be more completions. A PDF file has pages to
-    print, with the solutions at the back.
-    """,
-    examples="""
-    nqueens puzzle 8 | nqueens complete
-    nqueens puzzle 8 --number 20 --output monday.pdf
-    """,
-)
-@shared.size_argument
-@shared.how_many_option("puzzles to make")
-@shared.seed_option
-@shared.time_limit_option
-@click.option("--title", default="Queens", show_default=True, help="Title of a PDF file.")
-@shared.solutions_option
-@target_options("board", "pdf")
+@command("puzzle", target=Target, form=[*FORMATS, "pdf"])
 def puzzle_command(
     n: int, number: int, seed: int, time_limit: float | None, target: Target, **sheet: Any
 ) -> None:
-    start = time.perf_counter()
-    suffixes = {**SUFFIXES, ".pdf": ("pdf",)}
-    with opened(target.path, target.form, "board", suffixes, target.as_json) as output:
-        found: dict[str, list[list[int]]] = {}  # no puzzle twice
-        with Bar("made") as bar:
-            for i in range(100 + 10 * number):
-                if len(found) < number:
-                    own = seed if number == 1 else [seed, i]
-                    left = time_limit
-                    if left and i:  # the first call checks it
-                        left = max(1e-9, start + left - time.perf_counter())
-                    try:
-                        puzzle = nqueens.unique_puzzle(n, rng=own, time_limit=left).tolist()
-                    except nqueens.OutOfTime:
-                        done = f"{len(found)} of {number} puzzles were made"
-                        raise nqueens.OutOfTime(f"{done} within {time_limit:g} s") from None
-                    found[str(puzzle)] = puzzle
-                    bar(len(found), number, len(found))
-        puzzles = [*found.values()]
+    with boards_file(target, "board", n, "pdf") as output:
+        puzzles = _different_puzzles(n, number, seed, time_limit)
         if len(puzzles) < number:
             warn(f"no more than {len(puzzles)} different puzzles were found")
         if output.is_json:
             every = [{"clues": len(one), "placed": one} for one in puzzles]
-            facts = run_facts(seed, "auto", time.perf_counter() - start)
-            output.json(n=n, **facts, puzzles=every)
+            output.result(seed, "auto", n=n, puzzles=every)
             return
         boards = [Position(n, queens) for queens in puzzles]
         if output.format == "pdf":
             nqueens.sheets(boards, output.file, **sheet)
         else:
-            target.write(output, boards)
+            write_boards(target, output, boards)
+
+
+def _different_puzzles(
+    n: int, number: int, seed: int, time_limit: float | None
+) -> list[list[list[int]]]:
+    """Return the squares of the queens of puzzles, no puzzle twice."""
+    start = time.perf_counter()
+    found: dict[str, list[list[int]]] = {}
+    with progress_bar("made") as progress:
+        for i in range(100 + 10 * number):
+            if len(found) == number:
+                break
+            left = time_limit
+            if left and i:  # the first call checks it
+                left = max(1e-9, start + left - time.perf_counter())
+            own = seed if number == 1 else [seed, i]
+            try:
+                puzzle = nqueens.unique_puzzle(n, rng=own, time_limit=left).tolist()
+            except nqueens.OutOfTime:
+                done = f"{len(found)} of {number} puzzles were made"
+                raise nqueens.OutOfTime(f"{done} within {time_limit:g} s") from None
+            found[str(puzzle)] = puzzle
+            if progress:
+                progress(len(found), number, len(found))
+    return [*found.values()]

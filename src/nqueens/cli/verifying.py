@@ -3,109 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
 from hashlib import blake2b
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 import numpy as np
+import numpy.typing as npt
 
 import nqueens
 from nqueens import formats
 from nqueens._boards.attacks import attacking_pairs
-from nqueens._drawing.names import square_name
-from nqueens.cli import options as shared
-from nqueens.cli.options import command
-from nqueens.cli.output import Bar, print_json, say
-from nqueens.cli.reading import Reading, batches, board_array, reading_options
+from nqueens._drawing.names import Square, square_name
+from nqueens.cli.options import Constraints, command
+from nqueens.cli.output import Target, progress_bar
+from nqueens.cli.reading import READABLE, Reading, array_of, batches
 from nqueens.formats import Position
 
-if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from nqueens._drawing.names import Square
-
 MAX_PAIRS = 1000  # listed for each board
-FIRST = 5  # of the missing solutions, as text
+MOST_LISTED = 5  # of the missing solutions, as text
 
 
 @command(
     "verify",
-    help=f"""
-    Check boards, and list the queens that attack each other.
-
-    The boards are read from FILE, or from standard input. Their format is recognised unless --from
-    is given. At most {MAX_PAIRS} pairs of queens are listed for each board. The exit status is 0 if
-    there is at least one board and all boards are solutions, and 1 otherwise.
-
-    With --placed or --blocked, a solution must also have all placed queens, and none on a blocked
-    square. With --all, the boards must be exactly all solutions, each once; the first {FIRST} that
-    are missing are listed, and all with --json. With --fundamental, rotations and reflections of a
-    board are the same.
-
-    Headers such as "Solution 1:", totals, times, boxes and lines of dashes between boards are
-    skipped. A total must agree with the number of boards.
-    """,
-    examples="""
-    nqueens list 6 | nqueens verify --all
-    nqueens complete 8 --placed b4,d5 | nqueens verify --placed b4,d5
-    """,
+    reading=partial(Reading, totals=False),
+    squares=Constraints,
+    target=Target,
+    source=READABLE,
 )
-@reading_options
-@shared.toroidal_option
-@shared.squares_options
-@click.option("--all", "whole", is_flag=True, help="Require all solutions, each once.")
-@click.option(
-    "--fundamental", is_flag=True, help="With --all, require one solution of each symmetry class."
-)
-@shared.json_option
 def verify_command(
-    squares: shared.Squares,
+    reading: Reading,
+    squares: Constraints,
     toroidal: bool,
     whole: bool,
     fundamental: bool,
-    as_json: bool,
-    **how: Any,
+    target: Target,
 ) -> int:
     if fundamental and (not whole or toroidal or any(squares)):
         raise click.UsageError(
             "--fundamental goes with --all, and without --toroidal, --placed and --blocked"
         )
-    reading = Reading(**how, totals=False)
-    verdict = _Verdict(squares, toroidal, fundamental, whole, how["n"])
+    verdict = _Verdict(squares, toroidal, fundamental, whole, reading.n)
     wrong = []
-    for n, report in verdict.reports(reading):
-        if as_json:
-            wrong.append(report)
+    with target.opened() as output:
+        for n, report in verdict.reports(reading):
+            if output.is_json:
+                wrong.append(report)
+            else:
+                output.say(*_lines(n, **report))
+        boards, solutions, different = verdict.boards, verdict.solutions, verdict.different
+        total = verdict.count() if whole else different
+        missing, extra = total - different, (boards - different) * whole
+        named = reading.reader.total
+        false_total = named is not None and named[0] != boards
+        if output.is_json:
+            more: dict[str, object] = {"total": named[0]} if named is not None else {}
+            if whole:
+                absent = [board for some in verdict.absent(missing) for board in some.tolist()]
+                more |= {"distinct": different, "count": str(total), "missing": str(missing)}
+                more |= {"extra": str(extra), "missing_solutions": absent}
+            numbers = {"boards": boards, "solutions": solutions}
+            output.json(wrong=wrong, **numbers, **more, read=reading.facts)
         else:
-            say(*_lines(n, **report))
-    total = verdict.count() if whole else 0
-    missing = total - verdict.different if whole else 0
-    extra = verdict.boards - verdict.different if whole else 0
-    named = reading.reader.total
-    false_total = named is not None and named[0] != verdict.boards
-    if as_json:
-        more: dict[str, object] = {"total": named[0]} if named is not None else {}
-        if whole:
-            more |= {"distinct": verdict.different, "count": str(total)}
-            more |= {"missing": str(missing), "extra": str(extra)}
-            absent = verdict.absent(missing)
-            more["missing_solutions"] = [board for some in absent for board in some.tolist()]
-        numbers = {"boards": verdict.boards, "solutions": verdict.solutions}
-        print_json(wrong=wrong, **numbers, **more, read=reading.facts)
-    else:
-        _say_missing(verdict, missing, reading)
-        if named is not None and false_total:
-            say(f"the text names {named[0]} solutions, but it has {verdict.boards} boards")
-        parts = [
-            f"{_many(verdict.boards, 'board')} checked, {_many(verdict.solutions, 'solution')}"
-        ]
-        if whole:
-            parts += [f"{verdict.different} different", f"{missing} of {total} missing"]
-        parts += [f"{extra} extra"] if extra else []
-        say(", ".join([*parts, *filter(None, [reading.note])]))
-    good = verdict.solutions == verdict.boards and not (missing or extra or false_total)
-    return 0 if good and (verdict.boards or whole) else 1
+            output.say(*_missing_lines(verdict, missing, reading))
+            if named is not None and false_total:
+                output.say(f"the text names {named[0]} solutions, but it has {boards} boards")
+            parts = [f"{_many(boards, 'board')} checked", _many(solutions, "solution")]
+            if whole:
+                parts += [f"{different} different", f"{missing} of {total} missing"]
+            parts += [f"{extra} extra"] * bool(extra) + [reading.note] * bool(reading.note)
+            output.say(", ".join(parts))
+    good = solutions == boards and not (missing or extra or false_total)
+    return 0 if good and (boards or whole) else 1
 
 
 def _many(number: int, noun: str) -> str:
@@ -121,26 +91,25 @@ class _Verdict:
 
     def __init__(
         self,
-        squares: shared.Squares,
+        squares: Constraints,
         toroidal: bool,
         fundamental: bool,
         whole: bool,
         size: int | None,
     ) -> None:
-        self._texts, self._toroidal, self._fundamental = squares, toroidal, fundamental
+        self._toroidal, self._fundamental = toroidal, fundamental
         self._whole, self._size = whole, size
-        self._squares: dict[int, dict[str, Any]] = {}  # of boards of this size
-        self._seen: dict[bytes, int] = {}
+        self._seen: dict[bytes, int] = {}  # the number of the first board of each kind
         self.boards = self.solutions = self.different = 0
 
-    def _squares_on(self, n: int) -> dict[str, Any]:
-        """Return the placed and the blocked squares on a board of n rows."""
-        if n not in self._squares:
-            with self._texts.on(n) as squares:
-                if squares:  # refuse contradictions once
-                    nqueens.is_solution(np.arange(n), **squares)
-            self._squares = {n: squares}
-        return self._squares[n]
+        def rules_on(n: int) -> dict[str, Any]:
+            with squares.solved(n, shown=False):
+                rules = squares.on(n)
+                if rules:  # refuse contradictions once
+                    nqueens.is_solution(np.arange(n), **rules)
+            return rules
+
+        self._rules_on = lru_cache(1)(rules_on)
 
     def reports(self, positions: Iterable[Position]) -> Iterator[tuple[int, dict[str, Any]]]:
         """Yield the size and the faults of each board that is not a solution."""
@@ -150,51 +119,50 @@ class _Verdict:
             if self._whole and n != self._size:
                 number = self.boards + 1
                 raise ValueError(f"--all needs boards of one size; board {number} has {n} rows")
-            array = board_array(batch)
+            array = array_of(batch)
             good = [False] * len(batch)
             if array is not None:
-                rules = self._squares_on(n)
+                rules = self._rules_on(n)
                 good = nqueens.is_solution(array, toroidal=self._toroidal, **rules).tolist()
             for position, solved in zip(batch, good, strict=True):
+                self.boards += 1
                 report = self._report(position, solved)
                 if report:
-                    yield n, report
+                    yield n, {"board": self.boards, **report}
 
     def _report(self, position: Position, solved: bool) -> dict[str, Any]:
         """Return the faults of a board, and count it."""
-        self.boards += 1
         same = self._earlier(position, solved) if self._whole else None
         faults = {} if solved and same is None else self._faults(position)
-        wrong = any(faults.values())
-        self.solutions += not wrong
-        self.different += not wrong and same is None
-        if not wrong and same is None:
-            return {}
+        if not any(faults.values()):
+            self.solutions += 1
+            if same is None:
+                self.different += 1
+                return {}
         if same is not None:
             faults["same_as"] = same
         if self._whole:
             faults["queens"] = position.queens
-        return {"board": self.boards, **faults}
+        return faults
 
-    @property
     def _problem(self) -> dict[str, Any]:
-        """What is counted and listed to learn which solutions are missing."""
+        """Return what is counted and listed to learn which solutions are missing."""
         if self._size is None:
             raise click.UsageError("--all needs --size N if there is no board")
-        squares = self._squares_on(self._size)
-        return {"toroidal": self._toroidal, "fundamental": self._fundamental, **squares}
+        rules = self._rules_on(self._size)
+        return {"toroidal": self._toroidal, "fundamental": self._fundamental, **rules}
 
     def count(self) -> int:
         """Return the number of all solutions."""
-        problem = self._problem
-        with Bar() as bar:
-            return nqueens.count(self._size, progress=bar.report, **problem)  # type: ignore[arg-type]
+        problem: Any = self._problem()
+        with progress_bar() as progress:
+            return nqueens.count(self._size, progress=progress, **problem)  # type: ignore[arg-type]
 
     def absent(self, missing: int) -> Iterator[npt.NDArray[Any]]:
         """Yield arrays with so many solutions that are missing, in lexicographic order."""
         if not missing:
             return
-        for boards in nqueens.iter_solutions(self._size, **self._problem):  # type: ignore[arg-type]
+        for boards in nqueens.iter_solutions(self._size, **self._problem()):  # type: ignore[arg-type]
             found = boards[[key not in self._seen for key in self._keys(boards)]][:missing]
             if len(found):
                 yield found
@@ -224,15 +192,14 @@ class _Verdict:
         """
         torus = position.n if self._toroidal else None
         pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS + 1))
-        squares = self._squares_on(position.n)
+        rules = self._rules_on(position.n)
         queens = set(position.queens)
-        blocked = [*squares.get("blocked", ()), *position.blocked]
         return {
             "missing": max(position.n - len(position.queens), 0),
             "pairs": pairs[:MAX_PAIRS],
             "more": len(pairs) > MAX_PAIRS,
-            "placed": sorted(set(squares.get("placed", ())) - queens),
-            "blocked": sorted(queens.intersection(blocked)),
+            "placed": sorted(set(rules.get("placed", ())) - queens),
+            "blocked": sorted(queens.intersection([*rules.get("blocked", ()), *position.blocked])),
         }
 
 
@@ -241,15 +208,15 @@ def _key(n: int, queens: Iterable[Square]) -> bytes:
     return blake2b(f"{n} {[*queens]}".encode(), digest_size=16).digest()
 
 
-def _say_missing(verdict: _Verdict, missing: int, reading: Reading) -> None:
-    """List the first missing solutions, as numbers if the format has some, otherwise as names."""
+def _missing_lines(verdict: _Verdict, missing: int, reading: Reading) -> Iterator[str]:
+    """Yield the first missing solutions, as numbers if the format has some, otherwise as names."""
     _, base, by = reading.facts.values()
     how: dict[str, Any] = {"base": base, "by": by} if by else {}
-    for boards in verdict.absent(min(missing, FIRST)):
-        lines = formats.text(boards, "permutation" if by else "algebraic", **how).splitlines()
-        say(*(f"missing: {line}" for line in lines))
-    if missing > FIRST:
-        say(f"missing: and {missing - FIRST} more")
+    for boards in verdict.absent(min(missing, MOST_LISTED)):
+        for line in formats.text(boards, "permutation" if by else "algebraic", **how).splitlines():
+            yield f"missing: {line}"
+    if missing > MOST_LISTED:
+        yield f"missing: and {missing - MOST_LISTED} more"
 
 
 def _lines(
@@ -263,6 +230,8 @@ def _lines(
     same_as: int = 0,
     queens: object = (),
 ) -> Iterator[str]:
+    """Yield the faults of a board in words."""
+
     def square(row: int, column: int) -> str:
         return f"{square_name(row, column, n)} (row {row + 1}, column {column + 1})"
 

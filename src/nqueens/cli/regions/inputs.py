@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import IO, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -16,50 +16,24 @@ from nqueens._drawing.svg import Marks
 from nqueens._runtime.errors import missing_package
 from nqueens._runtime.texts import PICTURES, FormatError, file_kind
 from nqueens._runtime.wording import cut
-from nqueens.cli import options as shared
+from nqueens.cli.options import squares_in
 from nqueens.cli.output import warn
-from nqueens.cli.reading import lines_of, name_of
+from nqueens.cli.reading import lines_of, name_of, opened_file
 from nqueens.regions._screenshots.reading import boards_in, opened
 from nqueens.regions._searching import likely_stars
-from nqueens.regions._texts import READ, Made, Result, results
+from nqueens.regions._texts import Made, Result, results
 
 UNSAID = ("", "letters")  # read without a word about it
 WEB_ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNORECASE)
 
 
 class Found(NamedTuple):
-    """A puzzle, and the screenshot and the board in it from which it was read.
-
-    ``source`` is the number of the screenshot, or another one for each other puzzle.
-    """
+    """A puzzle, and the screenshot and the board in it from which it was read."""
 
     puzzle: regions.Puzzle
-    source: int
     image: Any = None
     board: Any = None
     name: str = ""  # of the file, if it stands in a folder
-
-
-clipboard_option = click.option("--clipboard", is_flag=True, help="Read the copied picture.")
-puzzles_options = shared.together(  # the arguments of `Puzzles`
-    click.argument("words", nargs=-1, metavar="[PUZZLE]..."),
-    shared.format_option(
-        "--from",
-        "source",
-        of=READ,
-        help="Format to read, recognised by default; see 'nqueens regions convert --help'.",
-    ),
-    clipboard_option,
-    shared.number_option(
-        "--stars",
-        least=1,
-        most=32,
-        help="Number of queens in each row, column and region; by default, what the puzzle says, "
-        "or the first of 1, 2 and 3 that leaves exactly one solution.",
-    ),
-    click.option("--touching", is_flag=True, help="Let queens stand on neighbouring squares."),
-    click.option("--diagonals", is_flag=True, help="Allow at most one queen on each diagonal."),
-)
 
 
 class Playing(NamedTuple):
@@ -78,8 +52,7 @@ class Playing(NamedTuple):
         if number > 1 and (self.queens or self.crosses):
             raise click.UsageError("--queens and --crosses are for one puzzle; there are more")
         queens, crosses = (
-            shared.squares_in(f"--{name}", texts, puzzle.n)
-            for name, texts in self._asdict().items()
+            squares_in(f"--{name}", texts, puzzle.n) for name, texts in self._asdict().items()
         )
         own = Marks(queens, crosses)
         fresh = puzzle.__replace__(placed=None, blocked=None)
@@ -88,22 +61,14 @@ class Playing(NamedTuple):
         return fresh, [*{*queens, *puzzle.placed}], [*{*crosses, *puzzle.blocked}], own
 
 
-game_options = shared.packed(
-    "game",
-    Playing,
-    shared.squares_option("--queens", f"Squares of your queens: {shared.NOTATION}."),
-    shared.squares_option("--crosses", "Squares that you have crossed out."),
-)
-
-
 class Puzzles:
     """The puzzles of files, pictures, standard input and arguments, one at a time.
 
     ``words`` are names of files or folders, ``-``, or texts of puzzles in the format ``source``,
     recognised by default. ``marks`` says whether queens and crosses in pictures become squares that
-    are placed and blocked. ``rules`` are stars and others in addition to those of the texts. What
-    cannot be read is named on standard error and left out, and counted as ``bad`` unless it stands
-    in a folder.
+    are placed and blocked. Stars and other rules are in addition to those of the texts. What cannot
+    be read is named on standard error and left out, and counted as ``bad`` unless it stands in a
+    folder.
     """
 
     def __init__(
@@ -112,92 +77,95 @@ class Puzzles:
         source: str | None = None,
         clipboard: bool = False,
         marks: bool = False,
-        **rules: Any,
+        stars: int | None = None,
+        touching: bool = False,
+        diagonals: bool = False,
     ) -> None:
         self.bad = 0
         self._form, self._marks = source, marks
-        self._rules = {name: value for name, value in rules.items() if value}
+        rules = {"stars": stars, "touching": touching, "diagonals": diagonals}
+        self._rules: dict[str, Any] = {name: value for name, value in rules.items() if value}
         self._inputs = [*words, *(_copied() if clipboard else [])] or ["-"]
 
     def __iter__(self) -> Iterator[Found]:
         """Read the puzzles."""
-        number = 0
+        found = None
         for one in self._inputs:
             for found in self._of(one):
-                number += found.image is None or found.source
-                yield found._replace(source=number)
-        if not number and self.bad:
-            raise click.exceptions.Exit(2)
-        if not number:
+                yield found
+        if found is None:
+            if self.bad:
+                raise click.exceptions.Exit(2)
             raise click.UsageError("there is no puzzle in the input")
 
     def _of(self, one: Any) -> Iterator[Found]:
         """Read a file, the files of a folder, an argument or a copied image."""
         if not isinstance(one, str):
-            yield from self._pictured(one, "the clipboard")
+            yield from self._read(one, "the clipboard")
         elif os.path.isdir(one):
             for name in sorted(os.listdir(one)):
-                file = os.path.join(one, name)
-                if os.path.isfile(file):
-                    with open(file, "rb") as data:
-                        for found in self._read(data.read(), file, is_inside=True):
-                            yield found._replace(name=file)
-        elif one == "-" or os.path.exists(one) or not (read := self._argument(one)):
-            given = _opened(one)
+                path = os.path.join(one, name)
+                if os.path.isfile(path):
+                    with open(path, "rb") as file:
+                        for found in self._read(file.read(), path, is_inside=True):
+                            yield found._replace(name=path)
+        elif one == "-" or os.path.exists(one) or not self._is_text(one):
+            given = opened_file(one)
             name = name_of(given).replace("<stdin>", "standard input")
             yield from self._read(b"".join(lines_of(given)), name)
         else:
-            yield from self._texts(*read, "the argument")
+            yield from self._read(one, "the argument")
 
-    def _argument(self, word: str) -> tuple[str, Iterator[Result]] | None:
-        """Read a word as puzzles, if with mistakes; None if it is the name of a file."""
+    def _is_text(self, word: str) -> bool:
+        """Return whether a word is a text of puzzles, if with mistakes, and no name of a file."""
         try:
             form, found = results(word, self._form)
-        except FormatError as error:
-            form, found = "", iter([error])
-        first = next(found, None)
-        if "\n" in word or isinstance(first, Made) or form not in UNSAID:
-            return form, chain([first] if first else [], found)
+        except FormatError:
+            form, found = "", iter(())
+        if "\n" in word or form not in UNSAID or isinstance(next(found, None), Made):
+            return True
         if WEB_ADDRESS.match(word):
             raise click.UsageError(
                 f"{cut(word)} is a web address, not a link that holds a region puzzle; save the "
                 "page, or a screenshot of it, and name the file"
             )
-        return None
+        return False
 
-    def _read(self, data: bytes, name: str, *, is_inside: bool = False) -> Iterator[Found]:
-        """Read a picture or a text; ``is_inside`` says that it stands in a folder."""
-        if self._form is None and file_kind(data) in PICTURES:
-            yield from self._pictured(data, name, is_inside=is_inside)
-            return
+    def _read(self, given: Any, name: str, *, is_inside: bool = False) -> Iterator[Found]:
+        """Read a text, an image, or the bytes of one; ``is_inside`` says that of a folder."""
+        is_picture = not isinstance(given, (str, bytes)) or (
+            isinstance(given, bytes) and self._form is None and file_kind(given) in PICTURES
+        )
         try:
-            form, found = results(data.decode("utf-8", "surrogateescape"), self._form)
+            if is_picture:
+                yield from self._pictured(given, name)
+                return
+            if isinstance(given, bytes):
+                given = given.decode("utf-8", "surrogateescape")
+            form, found = results(given, self._form)
             first = next(found, None)
             if is_inside and not isinstance(first, Made):
                 raise first or FormatError("there is no puzzle in the text")
-        except FormatError as error:
+        except (FormatError, regions.PictureError) as error:
             self._refuse(name, error, is_inside=is_inside)
             return
-        yield from self._texts(form, chain([first] if first else [], found), name)
+        yield from self._made(form, chain([first] if first else [], found), name)
 
     def _refuse(self, name: str, error: Exception, *, is_inside: bool = False) -> None:
         self.bad += not is_inside
         warn(f"{name}: left out: {error}" if is_inside else f"Error: {name}: {error}")
 
-    def _pictured(self, picture: Any, name: str, *, is_inside: bool = False) -> Iterator[Found]:
-        try:
-            image = opened(picture)
-            boards = boards_in(image, marks=self._marks, **self._rules)
-        except regions.PictureError as error:
-            self._refuse(name, error, is_inside=is_inside)
-            return
-        kinds = dict.fromkeys(f"{one.puzzle.n} x {one.puzzle.n}" for one in boards)
+    def _pictured(self, picture: Any, name: str) -> Iterator[Found]:
+        """Yield the puzzles of a picture, after saying what it shows."""
+        image = opened(picture)
+        boards = boards_in(image, marks=self._marks, **self._rules)
+        sizes = ", ".join(dict.fromkeys(f"{one.puzzle.n} x {one.puzzle.n}" for one in boards))
         what = "a board" if len(boards) == 1 else f"{len(boards)} boards"
-        warn(f"{name}: found {what} of {', '.join(kinds)}")
-        for i, one in enumerate(boards):
-            yield Found(one.puzzle, not i, image, one)
+        warn(f"{name}: found {what} of {sizes}")
+        for one in boards:
+            yield Found(one.puzzle, image, one)
 
-    def _texts(self, form: str, found: Iterator[Result], name: str) -> Iterator[Found]:
+    def _made(self, form: str, found: Iterator[Result], name: str) -> Iterator[Found]:
         """Yield the puzzles of a text; say its format unless it is plain, and stars not in it."""
         for number, one in enumerate(found, 1):
             if number == 1 and self._form is None and form not in UNSAID:
@@ -213,21 +181,18 @@ class Puzzles:
                         f"{name}: puzzle {number} does not say its number of stars; it has exactly "
                         f"one solution with {puzzle.stars} stars; --stars decides"
                     )
-            yield Found(puzzle, 1)
+            yield Found(puzzle)
 
 
 def drawings(words: Iterable[str]) -> Iterator[str]:
     """Yield the drawings of files, standard input and arguments, between empty lines."""
     for word in words or ["-"]:
         text = (
-            word if "\n" in word else b"".join(lines_of(_opened(word))).decode("utf-8", "replace")
+            word
+            if "\n" in word
+            else b"".join(lines_of(opened_file(word))).decode("utf-8", "replace")
         )
         yield from (block for block in re.split(r"\n\s*\n", text) if block.strip())
-
-
-def _opened(word: str) -> IO[bytes]:
-    file: IO[bytes] = click.File("rb").convert(word, None, click.get_current_context())
-    return file
 
 
 def _copied() -> list[Any]:

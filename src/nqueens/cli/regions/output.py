@@ -1,11 +1,11 @@
-"""What commands write of puzzles: results as text, JSON and pictures, and new puzzles."""
+"""How commands answer puzzles: with texts, one JSON object, pictures or a page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from functools import partial
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import click
 
@@ -13,63 +13,32 @@ import nqueens
 from nqueens import regions
 from nqueens._drawing.glyphs import PIECES
 from nqueens._drawing.svg import Marks, side_by_side
-from nqueens._runtime.errors import NoSolution
-from nqueens.cli import options as shared
-from nqueens.cli.ending import OUT_OF_TIME
-from nqueens.cli.output import Output, opened, output_option, warn
-from nqueens.cli.regions.inputs import Found, Puzzles
+from nqueens.cli.ending import result_of
+from nqueens.cli.options import command
+from nqueens.cli.output import Output, Target, warn
+from nqueens.cli.regions.inputs import Found, Playing, Puzzles
+from nqueens.regions import Puzzle
 from nqueens.regions._layout import picture
-from nqueens.regions._words import LANGUAGES, words_of
+from nqueens.regions._texts import READ
+from nqueens.regions._words import LANGUAGES, Words, words_of
 
 PICTURED = ("svg", "png", "pdf", "html")  # suffixes too
 PICTURE_SUFFIXES = {f".{name}": (name,) for name in PICTURED}
-TEXT_SUFFIXES = {".json": ("json",), ".sbn": ("sbn",)}  # suffixes of texts
-FAILURES = (NoSolution, nqueens.OutOfTime, regions.SeveralSolutions, regions.WrongMarks)
-MOST_SIDE_BY_SIDE = 100  # pictures side by side
-
-
-# --- the file ------------------------------------------------------------------------------------
-
-
-class Destination(NamedTuple):
-    """Where and how results are written."""
-
-    form: str | None
-    path: str
-    piece: str
-    as_json: bool | None = None
-
-    @contextmanager
-    def opened(self, default: str) -> Iterator[Output]:
-        """Open the file."""
-        with opened(self.path, self.form, default, PICTURE_SUFFIXES, self.as_json) as output:
-            yield output._replace(piece=self.piece)
-
-
-piece_option = shared.choice_option(
-    "--piece", of=PIECES, default="queen", help="What queens look like, and are called."
-)
-
-
-language_option = shared.choice_option(
-    "--language", of=LANGUAGES, default="en", help="Language of the sentences."
-)
-
-
-def drawn_options(default: str, *more: shared.Decorator) -> shared.Decorator:
-    """Return the options for the file and for what to write, ``default``, a picture or a page."""
-    what = f"What to write, by default {default}; the suffix of --output chooses it too."
-    to = shared.choice_option("--to", "form", of=[default, *PICTURED], help=what)
-    return shared.packed("target", Destination, to, output_option, piece_option, *more)
-
-
-# --- results -------------------------------------------------------------------------------------
+FAILURES = (nqueens.NoSolution, nqueens.OutOfTime, regions.SeveralSolutions, regions.WrongMarks)
+MOST_SIDE_BY_SIDE = 100
+CHOICES: dict[str, Any] = {
+    "source": READ,
+    "piece": PIECES,
+    "language": LANGUAGES,
+    "stage": get_args(regions.Stage),
+    "difficulty": get_args(regions.Difficulty),
+}
 
 
 class Drawing(NamedTuple):
     """A picture of a board; over a screenshot, ``news`` are drawn instead of all marks."""
 
-    puzzle: regions.Puzzle
+    puzzle: Puzzle
     marks: Marks
     text: str = ""  # what a page says below it
     news: Marks | None = None
@@ -82,82 +51,111 @@ class Answer(NamedTuple):
     data: object
     drawings: Sequence[Drawing] = ()
     status: int = 0
-    unique: bool | None = None  # for JSON: whether a solution is the only one
+    unique: bool | None = None  # whether a solution is the only one
+    is_failure: bool = False
 
 
-def write_results(
-    output: Output,
-    puzzles: Puzzles,
-    work: Callable[[int, regions.Puzzle], Answer],
-    name: str,
-    title: str,
-    **drawn: Any,
-) -> int:
-    """Do the work of each puzzle, write the results in one of three ways, and return the status.
+class Run(NamedTuple):
+    """What a command knows while it answers a puzzle: its number, from 1, and some options."""
 
-    Text is written at once; ``name`` is that of the list in JSON, and ``title`` that of a page.
+    number: int
+    output: Output
+    words: Words
+    time_limit: float | None
+
+    @property
+    def how(self) -> Any:
+        """The arguments of every sentence."""
+        return {"language": self.words.language, "piece": self.words.piece}
+
+
+def answering(
+    name: str, of: str, title: str = "", default: str = "text", *, marks: bool = False, **drawn: Any
+) -> Callable[[Callable[..., Answer]], click.Command]:
+    """Return a decorator that makes a command of a function, which answers a puzzle.
+
+    The function takes a `Run`, a puzzle, and the other options. ``of`` is the name of the answers
+    in JSON, and ``title`` that of the title of a page; without one, there are no pictures.
     """
-    words = words_of("en", output.piece)
-    data: list[object] = []
-    uniques: list[bool | None] = []
-    drawings: list[tuple[Found, Drawing]] = []
-    statuses, failed, files = [], [], []
-    for number, found in enumerate(puzzles, 1):
-        try:
-            result = work(number, found.puzzle)
-            failed.append(False)
-        except FAILURES as error:
-            failed.append(True)
-            result = _failure(number, found.puzzle, error, output.piece)
-        statuses.append(result.status)
-        data.append(result.data)
-        uniques.append(result.unique)
-        files.append(found.name)
-        for one in result.drawings:
-            text = words.called(one.text)
-            marks = one.marks._replace(piece=output.piece)
-            news = (one.news or marks)._replace(piece=output.piece)
-            drawings.append((found, Drawing(one.puzzle, marks, text, news)))
-        if output.format == "text":
-            gap = "\n" if "\n" in result.text else " "
-            where = f"{found.name}:{gap}" if found.name else ""
-            output.say(where + words.called(result.text))
-    status = 2 if puzzles.bad else max(statuses)
-    if output.is_json:
-        more: dict[str, Any] = {"unique": uniques} if name == "solutions" else {}
-        more |= {"files": files} if any(files) else {}
-        output.json(**{name: data}, **more, failed=puzzles.bad + sum(map(bool, statuses)))
-    elif output.format != "text":
-        if all(failed):  # no file of failures
-            raise click.exceptions.Exit(status)
-        write_drawings(output, drawings, title, **drawn)
-    return status
+    kinds: dict[str, Any] = {"puzzles": partial(Puzzles, marks=marks), "game": Playing}
+    forms: dict[str, Any] = {"form": [default, *PICTURED]}
+
+    def make(answer: Callable[..., Answer]) -> click.Command:
+        @command(f"regions {name}", target=Target, **kinds, **CHOICES, **forms)
+        def run(
+            puzzles: Puzzles,
+            target: Target,
+            time_limit: float | None = None,
+            language: Any = "en",
+            **given: Any,
+        ) -> int:
+            how = drawn | {
+                one: given.pop(one) for one in ("coordinates", "letters") if one in given
+            }
+            with target.opened(default, PICTURE_SUFFIXES if title else None) as output:
+                if (
+                    how.get("coordinates") != drawn.get("coordinates")
+                    and output.format not in PICTURED
+                ):
+                    raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
+                words = words_of(language, output.piece)
+                answers = []
+                for number, found in enumerate(puzzles, 1):
+                    work = Run(number, output, words, time_limit)
+                    try:
+                        result = answer(work, found.puzzle, **given)
+                    except FAILURES as error:
+                        result = _failure(work, found.puzzle, error)
+                    answers.append((found, result))
+                    if output.format == "text":
+                        gap = "\n" if "\n" in result.text else " "
+                        output.say((f"{found.name}:{gap}" if found.name else "") + result.text)
+                status = 2 if puzzles.bad else max(result.status for _, result in answers)
+                if output.is_json:
+                    _write_json(output, of, answers, puzzles.bad)
+                elif output.format != "text":
+                    if all(result.is_failure for _, result in answers):  # no file of failures
+                        raise click.exceptions.Exit(status)
+                    drawings = [
+                        (found, one) for found, result in answers for one in result.drawings
+                    ]
+                    write_drawings(output, drawings, words.say(title), language=language, **how)
+            return status
+
+        return run
+
+    return make
 
 
-def _failure(number: int, puzzle: regions.Puzzle, error: Exception, piece: str) -> Answer:
-    """Return the result of a puzzle without one, after saying why on standard error."""
-    sentence = words_of("en", piece).called(str(error))
+def _failure(run: Run, puzzle: Puzzle, error: Exception) -> Answer:
+    """Return the answer to a puzzle that has none, after saying why on standard error."""
+    ending = result_of(error)
+    assert ending is not None
+    sentence = words_of("en", run.output.piece).called(str(error))
+    warn(f"puzzle {run.number}: {ending.sentence(sentence)}")
     data: dict[str, object] = {"error": sentence}
-    words, said, status = "several solutions", sentence, 1
-    if isinstance(error, NoSolution):
-        words = "no solution"
-        said = f"{words}: {sentence}"
-    elif isinstance(error, nqueens.OutOfTime):
-        words, status = "out of time", OUT_OF_TIME
-        said = f"{words}: {sentence}"
-    elif isinstance(error, regions.WrongMarks):
-        words = "wrong marks"
+    if isinstance(error, regions.WrongMarks):
         data |= {"queens": error.queens, "crosses": error.crosses}
-    warn(f"puzzle {number}: {said}")
-    marks = Marks(puzzle.placed, puzzle.blocked)
-    return Answer(words, data, [Drawing(puzzle, marks, words)], status)
+    drawing = Drawing(puzzle, Marks(puzzle.placed, puzzle.blocked), ending.words)
+    return Answer(ending.words, data, [drawing], ending.status, is_failure=True)
+
+
+def _write_json(output: Output, of: str, answers: list[tuple[Found, Answer]], bad: int) -> None:
+    """Write the answers as one JSON object."""
+    more: dict[str, Any] = {of: [answer.data for _, answer in answers]}
+    if of == "solutions":
+        more["unique"] = [answer.unique for _, answer in answers]
+    files = [found.name for found, _ in answers]
+    more |= {"files": files} if any(files) else {}
+    output.json(**more, failed=bad + sum(answer.status > 0 for _, answer in answers))
 
 
 def write_drawings(
     output: Output,
     drawings: Sequence[tuple[Found, Drawing]],
-    title: str,
-    coordinates: Any = "none",
+    title: str = "",
+    *,
+    coordinates: Any = None,
     letters: bool = False,
     apart: bool = False,
     over: bool = True,
@@ -165,7 +163,8 @@ def write_drawings(
 ) -> None:
     """Write drawings as a picture, side by side if there are several, or as pages.
 
-    Those of puzzles in screenshots are drawn ``over`` them, in .png and .pdf files.
+    Those of puzzles in screenshots are drawn ``over`` them, in .png and .pdf files, and ``apart``
+    if each has a picture of its own.
     """
     form = output.format
     if form in ("svg", "png") and len(drawings) > MOST_SIDE_BY_SIDE:
@@ -173,8 +172,9 @@ def write_drawings(
             f"a picture shows {MOST_SIDE_BY_SIDE} boards at most, not {len(drawings)}"
         )
 
-    def board(drawing: Drawing) -> str:
-        return picture(drawing.puzzle.regions, drawing.marks, None, letters, coordinates)
+    def board(one: Drawing) -> str:
+        marks = one.marks._replace(piece=output.piece)
+        return picture(one.puzzle.regions, marks, None, letters, coordinates or "none")
 
     if form == "html":
         from nqueens._drawing.html import pictures_page
@@ -185,7 +185,7 @@ def write_drawings(
     if form == "svg" or not over:
         pictures = [board(one) for _, one in drawings]
     else:
-        pictures = [*_overlaid(drawings, board, apart)]
+        pictures = [*_overlaid(drawings, board, output.piece, apart=apart)]
     if form == "pdf":
         from nqueens._drawing.pdf import pictures_pdf
 
@@ -200,10 +200,16 @@ def write_drawings(
         output.write([whole.encode()])
 
 
-def _overlaid(drawings: Iterable[Any], board: Any, apart: bool) -> Iterator[str]:
+def _overlaid(
+    drawings: Iterable[tuple[Found, Drawing]],
+    board: Callable[[Drawing], str],
+    piece: str,
+    *,
+    apart: bool,
+) -> Iterator[str]:
     """Yield pictures of boards, those of one screenshot in one picture over it."""
     numbered = enumerate(drawings)
-    for _, group in groupby(numbered, lambda one: one[0] if apart else one[1][0].source):
+    for _, group in groupby(numbered, lambda one: one[0] if apart else id(one[1][0].image)):
         members = [one for _, one in group]
         image = members[0][0].image
         if image is None:
@@ -211,19 +217,8 @@ def _overlaid(drawings: Iterable[Any], board: Any, apart: bool) -> Iterator[str]
         else:
             from nqueens.regions._screenshots.reading import marked_picture
 
-            marked = [(found.board, one.news or one.marks) for found, one in members]
+            marked = [
+                (found.board, (one.news or one.marks)._replace(piece=piece))
+                for found, one in members
+            ]
             yield marked_picture(image, marked, crop=apart)
-
-
-# --- new puzzles ---------------------------------------------------------------------------------
-
-
-def write_puzzles(output: Output, puzzles: Sequence[regions.Puzzle]) -> None:
-    """Write puzzles side by side, as sheets, the easiest first, or as a page to play."""
-    if output.format == "pdf":
-        regions.sheets(sorted(puzzles, key=regions.rating), output.file)
-    elif output.format == "html":
-        output.write([regions.page(puzzles).encode()])
-    else:
-        drawings = [(Found(one, i), Drawing(one, Marks())) for i, one in enumerate(puzzles)]
-        write_drawings(output, drawings, "Puzzles")
