@@ -73,5 +73,5 @@ def test_one_reading_that_is_left_streams():
 )
 def test_rows_of_a_text(text, rows):
     found = [row for row in split(text.splitlines()) if row.mark != "gap"]
-    assert [(row.mark, tuple(row.words)) for row in found] == rows
+    assert [(row.mark, tuple(row.words if row.mark else ())) for row in found] == rows
     assert found[0].line == 1

@@ -4,20 +4,35 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache, wraps
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from nqueens._readings.choice import Unexplained
 from nqueens._readings.programs import Group, parsed
 from nqueens._runtime.texts import FormatError, checked_line
 from nqueens._runtime.wording import cut, described
 
-LONGEST_HEAD, LONGEST_REMARK, LONGEST_KEPT = 150, 500, 200
+LONGEST_HEAD, LONGEST_REMARK, MOST = 150, 500, 10**10
+LISTS = ("[", "(")
+NUMBERS = re.compile(  # all of one kind, with blanks or with commas between them
+    "|".join(
+        rf"{edge}{one}(?:{between}{one})+{edge}"
+        for one in (r"\d{1,10}", r"\d{1,10}\.0*")
+        for edge, between in ((r"[\s|]*", r"[\s|]+"), (r"[\s|,;]*", r"\s*[,;]\s*"))
+    ),
+    re.ASCII,
+)
+WHOLE = re.compile(r"(\d{1,10})(?:\.0*)?", re.ASCII)
+POINT = re.compile(r"(?<=\d)\.0*(?!\w)")  # of a floating-point number
+SIGNS = str.maketrans(dict.fromkeys("()[]{},;|/:-", " "))
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # of a terminal
 SAME = str.maketrans("👑👸│┃║", "QQ|||", "\ufe0e\ufe0f\ufeff")  # no variation selectors
-FLAT = re.compile(r"([\[(])[ \t]*([\w.+-]+(?:[ ,\t]+[\w.+-]+)*)[ ,\t]*[\])][,;.]?", re.ASCII)
-PLAIN = re.compile(r"[\d \t]+|[\d, \t]+", re.ASCII)
+FLAT = re.compile(  # a list of words, in quotes or not
+    r"([\[(])[ \t]*(W(?:[ ,\t]+W)*)[ ,\t]*[\])][,;.]?".replace("W", r"(?:[\w.+-]+|'[\w.+-]+')"),
+    re.ASCII,
+)
 MANY = re.compile(  # (0,1) (1,3)
     r"[\[{]?(?:\(\s*\d{1,10}\s*,\s*\d{1,10}\s*\)[\s,;]*){2,}(?:[\]}][,;.]?)?", re.ASCII
 )
@@ -55,22 +70,12 @@ TUPLES = str.maketrans({"(": '{"(":[', ")": "]}"})
 RANGE = re.compile(r"\d+\.\.\d+\s*,")  # array1d(1..8, [...])
 CONTAINERS = (list, tuple, dict)
 STRING = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
-NUMBERS = re.compile(r"(?<![\w.])\.?\d")
+DIGITS = re.compile(r"(?<![\w.])\.?\d")
 BARE = re.compile(r"(?<![^\s\[({,])([-._*#Qq]*[-._*#Qq]|\d+[-/]\d+)(?![^\s\])},])")  # no code
 
 
-def kept(read: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function of a text that remembers what it gave, for the last of long texts only."""
-    short, long = lru_cache(4096)(read), lru_cache(2)(read)
-
-    @wraps(read)
-    def reading(text: str, *more: Any) -> Any:
-        return (short if len(text) <= LONGEST_KEPT else long)(text, *more)
-
-    return reading
-
-
-class Row(NamedTuple):
+@dataclass(slots=True)
+class Row:
     """A line, or a list.
 
     ``mark`` is the bracket of a list, ``{`` of an object, ``gap`` for an empty line and around a
@@ -86,18 +91,30 @@ class Row(NamedTuple):
 
     @property
     def words(self) -> list[str]:
-        """What is in a list, as text; true and false as 1 and 0."""
-        if self.mark not in ("[", "("):
-            return []
-        return [BITS.get(word, word) for word in map(str, self.value)]
+        """What is in a list, as text, or in a line; true and false in lists as 1 and 0."""
+        if self.mark in LISTS:
+            return [BITS.get(word, word) for word in map(str, self.value)]
+        return [] if self.mark else self.text.split()
 
-    def aside(self) -> int | None:
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of a list, or of a line, possibly behind its header."""
+        if not self.mark:
+            return _numbers(self.text)
+        if self.mark not in LISTS:
+            return ()
+        if {*map(type, self.value)} == {int} and 0 <= min(self.value) <= max(self.value) < MOST:
+            return tuple(self.value)
+        found = [*map(WHOLE.fullmatch, self.words)]
+        return tuple(int(one[1]) for one in found if one) if all(found) else ()
+
+    def total(self) -> int | None:
         """Return the total that a line names, None if it only talks; fail if it does neither."""
-        if self.mark == "gap":
-            return None
         if self.mark == "open":
             raise FormatError("a list in brackets does not end, and is no board", self.line)
-        total, wrong = _said(self.text) if not self.mark else (None, "")
+        if self.mark == "gap":
+            return None
+        total, wrong = _said(self.text)
         if self.mark:
             shown = self.text or str(self.value)
             wrong = f"a list such as [1, 3, 0, 2] is a board, and this is none: {cut(shown)}"
@@ -106,35 +123,51 @@ class Row(NamedTuple):
         return total
 
 
-@kept
-def bodies(text: str) -> tuple[str, ...]:
-    """Return a line, and what is behind each thing that may be its header."""
-    if text[:1].isdigit() and PLAIN.fullmatch(text):
-        return (text,)
-    heads = HEAD.finditer(text, 0, LONGEST_HEAD)
-    return (text, *(text[head.end() :] for head in heads if 0 < head.end() < len(text)))
+def bodies(text: str) -> Iterator[str]:
+    """Yield a line, and what is behind each thing that may be its header."""
+    yield text
+    for head in HEAD.finditer(text, 0, LONGEST_HEAD):
+        if 0 < head.end() < len(text):
+            yield text[head.end() :]
 
 
-@kept
-def _said(body: str) -> tuple[int | None, str]:
+def behind(text: str, pattern: re.Pattern[str]) -> str:
+    """Return a line, or what is behind its header, that the whole of a pattern matches, or ""."""
+    return text if pattern.fullmatch(text) else next(filter(pattern.fullmatch, bodies(text)), "")
+
+
+def integers(text: str) -> tuple[int, ...]:
+    """Return the numbers of a text that has nothing else than signs between them."""
+    if "." in text:
+        text = POINT.sub("", text)
+    return tuple(map(int, text.translate(SIGNS).split()))
+
+
+@lru_cache(2)  # readings get a row one after the other
+def _numbers(text: str) -> tuple[int, ...]:
+    return integers(behind(text, NUMBERS))
+
+
+@lru_cache(2)
+def _said(text: str) -> tuple[int | None, str]:
     """Return the total that a line names, or what is wrong with the line if it is not prose."""
-    said = SIZE.sub(" ", body)
-    if not said.strip() or any(one.fullmatch(body) for one in (FRAME, RULE, MARK)):
+    said = SIZE.sub(" ", text)
+    if not said.strip() or any(one.fullmatch(text) for one in (FRAME, RULE, MARK)):
         return None, ""
-    words = body.split()
+    words = text.split()
     like_a_board = sum(bool(LIKE_A_BOARD.fullmatch(word)) for word in words)
     prose = any(
         WORD.match(bare) and not {*bare} <= {*"xXqQoO"}
         for word in words
         if (bare := word.strip("#%*-=([{\"'~<¡¿«"))
     )
-    if not prose or like_a_board >= max(3, len(words) / 2 + 0.5) or len(body) > LONGEST_REMARK:
-        parts = body.replace(",", " ").split()
-        wrong = next((one for one in parts if not re.fullmatch(r"\d{1,10}|[a-z]\d+", one)), body)
+    if not prose or like_a_board >= max(3, len(words) / 2 + 0.5) or len(text) > LONGEST_REMARK:
+        parts = text.replace(",", " ").split()
+        wrong = next((one for one in parts if not re.fullmatch(r"\d{1,10}|[a-z]\d+", one)), text)
         if not any(map(str.isdigit, words)):
             unusual = "--queen and --empty name unusual symbols"
-            return None, f"no board has {described(body)}; {unusual}"
-        return None, f"{described(wrong)} is no part of a board: {cut(body)!r}"
+            return None, f"no board has {described(text)}; {unusual}"
+        return None, f"{described(wrong)} is no part of a board: {cut(text)!r}"
     total = None if ONE_HEAD.search(said) else TOTAL.search(said)
     if total is None or re.search(r"\btime\b", said, re.IGNORECASE):
         return None, ""
@@ -148,7 +181,7 @@ def split(lines: Iterable[str]) -> Iterator[Row]:
     start = depth = 0
     for number, raw in enumerate(lines, 1):
         if type(raw) is not str or "\x1b" in raw or not raw.isascii():
-            raw = _clean(raw)
+            raw = COLOURS.sub("", checked_line(raw)).translate(SAME)
         body = raw.strip()
         if begun:
             depth += _depth(body)
@@ -159,7 +192,8 @@ def split(lines: Iterable[str]) -> Iterator[Row]:
         elif not body:
             yield Row(number, "", "gap")
         elif body[0] in "[(" and (flat := FLAT.fullmatch(body)):
-            yield Row(number, body, flat[1], flat[2].replace(",", " ").split())
+            words = flat[2].replace(",", " ").replace("'", "").split()
+            yield Row(number, body, flat[1], words)
         elif not ("[" in body or "(" in body or "{" in body) or MANY.fullmatch(body):
             yield Row(number, body, "", None, raw[0] <= " ")
         else:
@@ -184,15 +218,11 @@ def _heads(body: str) -> list[str]:
 def _first(heads: list[str], body: str, line: int) -> list[Row]:
     """Return the rows of the first text that consists of values; words in brackets are prose."""
     rows = next(filter(None, (_values(one, line) for one in heads)), [])
-    if len(rows) != 1:
-        return rows
-    is_prose = re.search(r"""(?:^|\s)\([^)]*[A-Za-z]|\w\([^=)["']*[A-Za-z]""", body)
-    return [] if is_prose else [rows[0]._replace(text=body)]
-
-
-def _clean(line: str) -> str:
-    """Return a line without the colours of a terminal, and with one symbol for each thing."""
-    return COLOURS.sub("", checked_line(line)).translate(SAME)
+    if len(rows) == 1:
+        is_prose = re.search(r"""(?:^|\s)\([^)]*[A-Za-z]|\w\([^=)["']*[A-Za-z]""", body)
+        rows[0].text = body
+        return [] if is_prose else rows
+    return rows
 
 
 def _depth(text: str) -> int:
@@ -211,7 +241,7 @@ def _values(text: str, line: int) -> list[Row]:
             return []
         if not isinstance(found, Group) or found.is_named or not found.is_whole:
             return []
-        if len(NUMBERS.findall(STRING.sub("", text))) != _numbers(found):
+        if len(DIGITS.findall(STRING.sub("", text))) != _count(found):
             return []
     if not found or not all(isinstance(one, CONTAINERS) for one in found):
         return []
@@ -220,7 +250,6 @@ def _values(text: str, line: int) -> list[Row]:
     return [gap, *rows, gap] if len(rows) > 1 else rows
 
 
-@kept
 def _quick(text: str) -> Any:
     """Return the value of JSON, or of lists and tuples of Python and NumPy; ValueError if not."""
     text = SCALAR.sub(r"\1", text) if "np." in text else text
@@ -235,10 +264,10 @@ def _tupled(value: dict[str, Any]) -> Any:
     return tuple(value["("]) if [*value] == ["("] else value
 
 
-def _numbers(value: Any) -> int:
+def _count(value: Any) -> int:
     """Return how many numbers are in a value, so that none is lost."""
     if isinstance(value, (list, tuple)):
-        return sum(map(_numbers, value))
+        return sum(map(_count, value))
     return int(type(value) in (int, float))
 
 
@@ -265,7 +294,8 @@ def _lists(value: Any, line: int) -> Iterator[Row]:
     elif len(lists) < len(value):
         yield Row(line, "", "bad", value)
     else:
-        yield Row(line, "", "gap")
+        gap = Row(line, "", "gap")
+        yield gap
         for one in lists:
             yield from _lists(one, line)
-        yield Row(line, "", "gap")
+        yield gap

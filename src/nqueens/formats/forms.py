@@ -71,7 +71,7 @@ FORMATS: dict[str, BoardFormat] = {
             "one number per row or column: 1 3 0 2",
             writers.permutation,
             numbers=True,
-            readings=("permutations", "digits", "column", "assigned"),
+            readings=("permutations", "column", "assigned"),
             numbering=" ",
         ),
         BoardFormat(

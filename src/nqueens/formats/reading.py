@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from math import isqrt
 from typing import Any
 
@@ -14,7 +15,7 @@ import numpy.typing as npt
 
 from nqueens._boards.arrays import board_array
 from nqueens._boards.position import Position
-from nqueens._drawing.names import Square, square_of
+from nqueens._drawing.names import Square, file_letters, square_of
 from nqueens._readings.choice import Meaning, chosen
 from nqueens._readings.rows import split
 from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
@@ -112,32 +113,28 @@ class Notation:
         self.grids: dict[frozenset[str], str] = {}  # of each set of symbols, a board
         self.known: dict[frozenset[str], dict[str, str]] = {}
         for one in said:
-            if one.kind == "header":
-                self._header(one)
+            if one.kind == "cells":
+                self.grids.setdefault(frozenset(one.value), one.value)
+            elif one.kind == "header" and one.value:
+                what, base = one.value[1], int(one.value[2])
+                if self.base not in (None, base) or self.n not in (None, one.n):
+                    reason = f"the header {what}{base},... is not that of boards in this notation"
+                    raise FormatError(reason, one.line)
+                self.base, self.n = base, one.n
+                self.by = "rows" if what == "row" else "columns"
             elif self.base is None and one.kind in ("numbers", "pairs"):
-                seen = {*(one.value if one.kind == "numbers" else chain(*one.value))}
+                is_list = one.kind == "numbers"
+                seen = {*(one.value if is_list else chain(*one.value, *one.blocked))}
                 n = one.n or self.n or len(one.value)
                 self.base = 0 if 0 in seen else 1 if n in seen else None
-            elif one.kind == "cells":
-                self.grids.setdefault(frozenset(one.value), one.value)
-
-    def _header(self, one: Said) -> None:
-        """Take what numbers mean from the header of a table."""
-        if not one.value:
-            return
-        what, base = one.value[1], int(one.value[2])
-        if self.base not in (None, base) or self.n not in (None, one.n):
-            reason = f"the header {what}{base},... is not that of boards in this notation"
-            raise FormatError(reason, one.line)
-        self.base, self.by = base, f"{what}s"  # type: ignore[assignment]
 
     def position(self, one: Said) -> Position:
         """Return the board that was read."""
+        read = {"numbers": self._numbers, "cells": self._cells}.get(one.kind, self._squares)
         try:
-            position: Position = getattr(self, "_" + one.kind)(one)
+            return read(one)
         except FormatError as error:
             raise FormatError(error.reason, one.line) from None
-        return position
 
     def _numbers(self, one: Said) -> Position:
         values, n, base = one.value, len(one.value), self.base or 0
@@ -151,38 +148,28 @@ class Notation:
             return _position(n, tuple(sorted((row, column) for column, row in found)))
         return _position(n, tuple(found))
 
-    def _pairs(self, one: Said) -> Position:
-        return self._on_board(one, self._numbered(one.value), "({},{})")
-
-    def _names(self, one: Said) -> Position:
-        n = self.n or len(one.value)
-        found = [square_of(file, rank, n) for file, rank in one.value] if n else []
-        return self._on_board(one, found, "{}{}")
-
-    def _on_board(self, one: Said, squares: list[Square], label: str) -> Position:
+    def _squares(self, one: Said) -> Position:
+        """Return the board of pairs of numbers, or of names of squares."""
         n = self.n or one.n or len(one.value)
         if n == 0:
             raise FormatError("a board without queens needs its size: give n (--size)")
-        if not self.n and not one.n:
-            rows, columns = zip(*squares, strict=True)
-            top = n - 1 - min(rows) if one.kind == "names" else max(rows)
-            largest = max(top, *columns) + 1
-            if largest < n == len({*squares}):
+        is_named = one.kind == "names"
+        base = 0 if is_named else self.base or 0
+        if not (self.n or one.n):
+            largest = 1 + max(chain(*one.value)) - base
+            if largest < n == len({*one.value}):
                 rule = "the board needs its size: give n (--size)"
                 raise FormatError(f"{n} queens within {largest} x {largest} squares; {rule}")
-        return _position(n, _placed(squares, n, one.value, label))
-
-    def _object(self, one: Said) -> Position:
-        n = one.n
-        if self.n not in (None, n) or not 1 <= n <= MAX_SIZE:
-            raise FormatError(f"n must be {self.n or f'1 to {MAX_SIZE}'}, not {n}")
-        placed = (_placed(self._numbered(some), n, some, "({},{})") for some in one.value)
+        placed = []
+        for pairs in one.value, one.blocked:
+            check_squares(pairs, n, base, _name_of if is_named else "({0[0]},{0[1]})".format)
+            if is_named:
+                pairs = [(n - 1 - rank, column) for rank, column in pairs]
+            elif base or self.by == "columns":
+                turn = -1 if self.by == "columns" else 1
+                pairs = [(a - base, b - base)[::turn] for a, b in pairs]
+            placed.append(tuple(sorted(pairs)))
         return _position(n, *placed)
-
-    def _numbered(self, pairs: Iterable[Square]) -> list[Square]:
-        """Return the squares of pairs of numbers."""
-        base, columns = self.base or 0, self.by == "columns"
-        return [(b - base, a - base) if columns else (a - base, b - base) for a, b in pairs]
 
     def _cells(self, one: Said) -> Position:
         text, n = one.value, one.n
@@ -191,25 +178,24 @@ class Notation:
             self.grids.setdefault(seen, text)
             self.known[seen] = self._understood(seen)
         squares: dict[str, list[Square]] = {"queen": [], "blocked": []}
-        for symbol in seen:
-            meaning = self.known[seen][symbol]
-            at = text.find(symbol) if meaning in squares else -1
+        for symbol, meaning in self.known[seen].items():
+            at = text.find(symbol)
             while at >= 0:
                 squares[meaning].append(divmod(at, n))
                 at = text.find(symbol, at + 1)
         return _position(n, *(tuple(sorted(found)) for found in squares.values()))
 
     def _understood(self, seen: frozenset[str]) -> dict[str, str]:
-        """Return what the symbols of a board mean; fail if they may mean several things."""
+        """Return which symbols are queens or blocked squares; fail if they may be either."""
         marks, named = self.marks, self.marks.values()
         unknown = seen - marks.keys()
         if self.is_strict and unknown:
             known = " ".join(marks)
             raise FormatError(f"{min(unknown)!r} is not a square; expected one of {known}")
         if "queen" in named:
-            is_cross = "empty" not in named and unknown & EMPTY
-            crosses = unknown & {*"xX*"} if is_cross else ()
-            return dict.fromkeys(unknown, "empty") | dict.fromkeys(crosses, "blocked") | marks
+            crosses = {*"xX*"} if "empty" not in named and unknown & EMPTY else set()
+            marks = dict.fromkeys(unknown & crosses, "blocked") | marks
+            unknown = frozenset()
         sure = dict.fromkeys(unknown & QUEENS, "queen") | dict.fromkeys(unknown & EMPTY, "empty")
         marks = sure | marks
         if len(unknown & SHADES) > 1 and "queen" not in marks.values():
@@ -219,15 +205,18 @@ class Notation:
             unusual = "--queen and --empty name unusual symbols"
             raise FormatError(f"{min(strange)!r} is no square; {unusual}")
         for symbol in unsure:
-            boards = [text for symbols, text in self.grids.items() if symbol in symbols]
-            meanings = {_meant(symbol, text) for text in boards}
+            meanings = {_meant(symbol, text) for one, text in self.grids.items() if symbol in one}
             if len(meanings) != 1 or not all(meanings) or len(unsure - {*"#xX*"}) > 1:
                 raise FormatError(
                     f"{symbol!r} may be a queen, a blocked or an empty square of a board; name "
                     "the symbols, queen (--queen) and empty (--empty), or the format (--from)"
                 )
             marks |= {symbol: meanings.pop()}
-        return marks
+        return {symbol: marks[symbol] for symbol in seen & marks.keys() if marks[symbol] != "empty"}
+
+
+def _name_of(square: Square) -> str:
+    return f"{file_letters(square[1])}{square[0] + 1}"
 
 
 def _meant(symbol: str, text: str) -> str:
@@ -351,7 +340,7 @@ class Reader:
         form = "permutation" if name == "permutations" else _form_of(boards[0])
         many = "1 board" if len(boards) == 1 else f"{len(boards)} boards"
         rank = 1 + all(map(_is_permutation, positions))
-        if name == "table" and (self.form or len(boards) > 2 or things[0].kind == "header"):
+        if things[0].kind == "header" or (name == "table" and (self.form or len(boards) > 2)):
             rank = 3  # numbers that count up are no accident
         return Meaning(positions, rank, f"as {many} of {n} rows (--from {form})")
 
@@ -373,16 +362,17 @@ def _is_permutation(position: Position) -> bool:
     return len({*dict(position.queens).values()}) == position.n == len(position.queens)
 
 
-def _placed(squares: list[Square], n: int, given: Sequence[Any], label: str) -> tuple[Square, ...]:
-    """Return squares in order, which must be on the board and differ; ``given`` names them."""
-    for i, (row, column) in enumerate(squares):
-        if not (0 <= row < n and 0 <= column < n):
-            raise FormatError(f"{label.format(*given[i])} is not on a board of {n}")
-    found = sorted(squares)
-    if len({*found}) < len(found):
-        twice = next(one for one, other in pairwise(found) if one == other)
-        raise FormatError(f"{label.format(*given[squares.index(twice)])} is given twice")
-    return tuple(found)
+def check_squares(
+    squares: Sequence[Square], n: int, base: int, name: Callable[[Square], str]
+) -> None:
+    """Refuse squares that are not on the board or are given twice; errors call them by ``name``."""
+    seen = {*chain(*squares)}
+    if seen and not base <= min(seen) <= max(seen) < n + base:
+        wrong = next(one for one in squares if not base <= min(one) <= max(one) < n + base)
+        raise FormatError(f"{name(wrong)} is not on a board of {n}")
+    if len({*squares}) < len(squares):
+        ((twice, _),) = Counter(squares).most_common(1)
+        raise FormatError(f"{name(twice)} is given twice")
 
 
 def _position(n: int, queens: tuple[Square, ...], blocked: tuple[Square, ...] = ()) -> Position:
@@ -471,4 +461,5 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[Squar
         else:
             what = f"{described(word)} is not a square such as b4, r5c2 or (4,1)"
             raise FormatError(what)
-    return _placed(found, n, [(word,) for word in words], "{}")
+    check_squares(found, n, 0, dict(zip(found, words, strict=True)).__getitem__)
+    return tuple(sorted(found))
