@@ -340,7 +340,8 @@ class Reader:
         form = "permutation" if name == "permutations" else _form_of(boards[0])
         many = "1 board" if len(boards) == 1 else f"{len(boards)} boards"
         rank = 1 + all(map(_is_permutation, positions))
-        if things[0].kind == "header" or (name == "table" and (self.form or len(boards) > 2)):
+        is_table = things[0].kind == "header" and name in ("table", "permutations")
+        if is_table or (name == "table" and (self.form or len(boards) > 2)):
             rank = 3  # numbers that count up are no accident
         return Meaning(positions, rank, f"as {many} of {n} rows (--from {form})")
 

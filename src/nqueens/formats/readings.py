@@ -63,7 +63,7 @@ RANKS = re.compile(r"[\dQq.]+(?:/[\dQq.]+)+(?: [wb] .*)?", re.ASCII)  # 1Q2/3Q/Q
 RANK = re.compile(r"(\d{1,3})", re.ASCII)
 RUNS = re.compile(r"(?=.*\d)(?=.*\.)(?=.*Q)(?:\d{0,3}[.Q])+", re.ASCII)  # 1.Q2.
 RUN = re.compile(r"(\d{1,3})([.Q])", re.ASCII)
-HEADER = re.compile(r"(row|column)([01])\s*(?:,.*)?")
+HEADER = re.compile(r"(row|column)([01])\s*(?:,|$)")
 MEMBER = re.compile(r"([A-Za-z_ ]*)\[?,?(\d{1,9})\]?", re.ASCII)  # of a header
 SIZE = re.compile(r"(\d{1,10})(?:[ ,x]+\1)?", re.ASCII)  # 8, or 8 8
 AXES = (("row", "r", "y"), ("col", "column", "c", "x"))  # of the square of an object
@@ -94,16 +94,27 @@ Function = Callable[..., Any]
 
 
 def aside(row: Row, how: How) -> Iterator[Said]:
-    """Yield the total that a row names, if any; fail if the row is neither that nor prose."""
+    """Yield the total or the header that a row is, if any; fail if it is neither, and no prose."""
     number = None if row.mark else SIZE.fullmatch(row.text)
-    if HEADER.fullmatch(row.text):
-        raise Unexplained("this is the header of a table of boards", row.line)
     if number:
         yield Said(row.line, "number", int(number[1]))
     elif row.text == "-" and how.form in ("pairs", "algebraic"):
         yield Said(row.line, "pairs", [], how.form)
+    elif not row.mark and (n := _columns(row.text)):
+        yield Said(row.line, "header", HEADER.match(row.text), n=n)
     elif (total := row.total()) is not None:
         yield Said(row.line, "total", total)
+
+
+def _columns(text: str) -> int:
+    """Return the number of columns of which a line has the names: a b c, or no q1 q2 q3."""
+    words = re.split(r"[\s,;|]+", text.strip("|,; \t")) if len(text) < LONGEST else []
+    if len(words) > 1 and ascii_lowercase.startswith("".join(words).lower()):
+        return len(words)
+    members = [*map(MEMBER.fullmatch, words)]
+    known = [one for one in members if one]
+    is_row = known and known in (members, members[1:]) and len({one[1] for one in known}) == 1
+    return len(known) * (bool(is_row) and counts_up(tuple(int(one[2]) for one in known)))
 
 
 def by_rows(part: Function, whole: Function, ends: Function | None = None) -> Opened:
@@ -162,32 +173,31 @@ def is_permutation(numbers: tuple[int, ...]) -> bool:
 def permutations(how: How) -> Reading:
     """Read rows of a number for each row of a board: 1 3 0 2; also 2413, or below row0,row1,..."""
     first: tuple[int, ...] = ()
-    count = line = 0
-    is_packed = is_table = has_numbers = False  # alone, which are no boards
+    count = line = columns = 0
+    is_packed = has_numbers = False  # without blanks, and alone, which are no boards
     while row := (yield None):
         is_pair = row.mark == "(" and len(row.numbers) == 2
         numbers = () if is_pair else row.numbers
         if not numbers and (is_packed or len(first) < 2):
             numbers = _alone(row.text, first, how, has_numbers)
             is_packed = is_packed or len(numbers) > 1
-        header = None if numbers or count else HEADER.fullmatch(row.text)
-        if header:
-            is_table = True
-            yield Said(row.line, "header", header, n=row.text.count(",") + 1)
-        elif not numbers:
+        if not numbers:
             for said in aside(row, how):
                 has_numbers = has_numbers or said.kind == "number"
+                columns = said.n or columns
                 yield said
             if has_numbers and len(first) == 1:
                 raise Unexplained("numbers that are no boards", row.line)
         else:
-            if not (how.form or is_table):
+            if columns not in (0, len(numbers)):
+                raise Unexplained(f"the row has {len(numbers)} numbers, not {columns}", row.line)
+            if not (how.form or columns):
                 _check_is_board(numbers, first, count, row)
             first, count, line = first or numbers, count + 1, row.line
-            form = "csv" if is_table or "," in row.text else "permutation"
+            form = "csv" if columns or "," in row.text else "permutation"
             yield Said(row.line, "numbers", numbers, "json" if row.mark else form)
-    is_strange = count == 1 and not (how.form or is_table) and len(first) > FEWEST and first[0] < 2
-    if is_strange and is_permutation(first[1:]) and not is_permutation(first):
+    is_strange = count == 1 and not (how.form or columns) and len(first) > FEWEST
+    if is_strange and is_permutation(first[1:]) and first[0] < 2 and not is_permutation(first):
         n = len(first)
         two = f"a board of {n} rows (--from permutation), or one of {n - 1} behind its number"
         raise FormatError(f"this may be {two} (--from csv)", line)
@@ -233,12 +243,15 @@ def table(how: How) -> Reading:
     head = ""
     while row := (yield None):
         numbers = row.numbers
-        if not (head or count) and (n := _header(row)):
-            head = row.text
-            if numbers[:1] != (1,) or "," not in head:  # which may be a board
+        if not (head or count) and counts_up(numbers) and not row.mark:
+            head, n = row.text, len(numbers)
+            if numbers[0] == 0 or "," not in head:  # which may be a board
                 yield Said(row.line, "header", None)
         elif not numbers:
-            yield from aside(row, how)
+            for said in aside(row, how):
+                if said.kind == "header":
+                    head, n = row.text, said.n
+                yield said
         else:
             if not count:
                 n = n or len(numbers) - 1
@@ -253,21 +266,6 @@ def table(how: How) -> Reading:
             yield Said(row.line, "numbers", own, "csv", n)
     if count == 1 and not (head or how.form):
         raise Unexplained("one row does not show that boards are numbered", 1)
-
-
-def _header(row: Row) -> int:
-    """Return the number of columns of which a row is the header, 0 if it is none."""
-    if row.mark or HEADER.fullmatch(row.text):
-        return 0
-    if row.numbers:
-        return len(row.numbers) * counts_up(row.numbers)
-    words = re.split(r"[\s,;|]+", row.text.strip("|,; \t"))
-    if len(words) > 1 and ascii_lowercase.startswith("".join(words).lower()):
-        return len(words)
-    members = [*map(MEMBER.fullmatch, words)]
-    known = [one for one in members if one]
-    is_row = known[1:] and known in (members, members[1:]) and len({one[1] for one in known}) == 1
-    return len(known) * (bool(is_row) and counts_up(tuple(int(one[2]) for one in known)))
 
 
 # --- squares --------------------------------------------------------------------------------------
@@ -434,8 +432,6 @@ def _drawn_line(text: str, n: int, how: How, ruled: bool) -> list[str] | None:
         if FRAME.fullmatch(body) and ("--" in body or body.strip("-| \t")):
             return None
         cells = _squares_of(body)
-        if len(cells) > 1 and ascii_lowercase.startswith(cells.lower()):
-            return None
         is_row = how.symbols.issuperset(cells) and not ("." in cells and {*cells} & {*"01"})
         if cells and is_row and (body == text or (len(cells) > 1 and not cells.isdigit())):
             return [cells]
