@@ -1,19 +1,26 @@
-"""The table of all formats of boards, and what the numbers of a text mean."""
+"""The table of all formats of boards, and how boards are written in them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
+import numpy as np
 import numpy.typing as npt
 
+from nqueens._boards.board import Board
+from nqueens._boards.forms import boards_or_positions
 from nqueens._boards.position import Position
-from nqueens._runtime.arguments import checked_choice
+from nqueens._runtime.arguments import checked_bool, checked_choice
+from nqueens._runtime.memory import require_memory
 from nqueens._runtime.wording import described
 from nqueens.formats import writers
+from nqueens.formats.writers import Batch
 
 By = Literal["rows", "columns"] | None
-Batch = npt.NDArray[Any] | Position  # boards, or one position
+CHUNK = 1 << 20  # squares or numbers written at a time
+BYTES = 30  # for each of them
 
 
 class BoardFormat(NamedTuple):
@@ -22,14 +29,13 @@ class BoardFormat(NamedTuple):
     name: str
     summary: str  # what it looks like
     write: Callable[[writers.Queens], list[bytes]] | None = None  # the text of each board
-    file: Callable[..., bytes] | None = None  # of batches of boards, instead of ``write``
+    file: Callable[..., bytes] = bytes  # of batches of boards, if there is no ``write``
     text: bool = True  # whether that is text
     numbers: bool = False  # whether it consists of numbers, and so has ``base`` and ``by``
     blocks: bool = False  # whether it shows blocked squares
-    readings: tuple[str, ...] = ()  # by which its text is read
-    opening: str = ""  # before, between and after the boards of a list
-    separator: str = ""
-    closing: str = ""
+    readings: tuple[str, ...] = ()  # by which it is read
+    brackets: tuple[str, str] = ("", "")  # around all boards
+    separator: str = ""  # between them
     numbering: str = ""  # between "1:" and a board; empty if boards cannot be numbered
     power: int = 1  # a board of n rows takes about n**power characters
     suffix: str = ""  # of its files
@@ -37,16 +43,16 @@ class BoardFormat(NamedTuple):
     @property
     def readable(self) -> bool:
         """Whether it is read, and not only written."""
-        return bool(self.readings) or self.name == "npy"
+        return bool(self.readings)
 
 
-def _grid(name: str, summary: str) -> BoardFormat:
-    symbols = [one[:1] for one in DRAWN[name]]
+def _drawing(name: str, empty: str, queen: str, blocked: str) -> BoardFormat:
+    crosses = f", {blocked} blocked" if blocked else ""
     return BoardFormat(
         name,
-        summary,
-        lambda queens: writers.grid(queens, *symbols),
-        blocks=bool(symbols[2]),
+        f"one row per line, {empty[0]} empty, {queen[0]} queen{crosses}",
+        lambda queens: writers.grid(queens, empty[0], queen[0], blocked),
+        blocks=bool(blocked),
         readings=("drawn", "ruled"),
         separator="\n",
         numbering="\n",
@@ -62,17 +68,17 @@ DRAWN = {  # empty, queen and blocked squares: what is read; the first of each i
     "board": ("._-·", "Qq♕♛", "x"),
     "leetcode": (".", "Q", ""),
 }
-LISTED: Any = {"opening": "[", "separator": ",\n", "closing": "]\n", "suffix": ".json"}
+_line = partial(BoardFormat, numbering=" ")
+_list = partial(BoardFormat, brackets=("[", "]\n"), separator=",\n", suffix=".json")
 FORMATS: dict[str, BoardFormat] = {
     form.name: form
     for form in (
-        BoardFormat(
+        _line(
             "permutation",
             "one number per row or column: 1 3 0 2",
             writers.permutation,
             numbers=True,
             readings=("permutations", "column", "assigned"),
-            numbering=" ",
         ),
         BoardFormat(
             "csv",
@@ -82,42 +88,34 @@ FORMATS: dict[str, BoardFormat] = {
             readings=("table", "permutations"),
             suffix=".csv",
         ),
-        BoardFormat(
+        _line(
             "pairs",
             "(row,column) of each queen: (0,1) (1,3) (2,0) (3,2)",
             writers.pairs,
             numbers=True,
             readings=("pairs", "couples", "squares", "assigned"),
-            numbering=" ",
         ),
-        BoardFormat(
+        _line(
             "algebraic",
             "names of squares, rank 1 at the bottom: a2 b4 c1 d3",
             writers.algebraic,
             readings=("names",),
-            numbering=" ",
         ),
-        BoardFormat(
+        _list(
             "json",
             "lists of numbers: [[1, 3, 0, 2]]; objects for incomplete boards",
             writers.json_boards,
             numbers=True,
             blocks=True,
             readings=("permutations", "objects"),
-            **LISTED,
         ),
-        _grid("dots", "one row per line, . empty, # queen"),
-        _grid("circles", "one row per line, ○ empty, ● queen"),
-        _grid("letters", "one row per line, x empty, Q queen"),
-        _grid("matrix", "one row per line, 0 empty, 1 queen"),
-        _grid("board", "one row per line, . empty, Q queen, x blocked"),
-        BoardFormat(
+        *(_drawing(name, *symbols) for name, symbols in DRAWN.items() if name != "leetcode"),
+        _list(
             "leetcode",
             'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',
             writers.leetcode,
             power=2,
             readings=("drawn",),
-            **LISTED,
         ),
         BoardFormat(
             "dimacs",
@@ -130,21 +128,11 @@ FORMATS: dict[str, BoardFormat] = {
             "a NumPy file of an array (k, n), from 0, by rows",
             file=writers.npy,
             text=False,
+            readings=("npy",),
             suffix=".npy",
         ),
-        BoardFormat(
-            "svg",
-            "a picture of up to 100 boards",
-            file=writers.svg,
-            suffix=".svg",
-        ),
-        BoardFormat(
-            "png",
-            "the same, but in pixels",
-            file=writers.png,
-            text=False,
-            suffix=".png",
-        ),
+        BoardFormat("svg", "a picture of up to 100 boards", file=writers.svg, suffix=".svg"),
+        BoardFormat("png", "the same, but in pixels", file=writers.png, text=False, suffix=".png"),
     )
 }
 SUFFIXES: dict[str, tuple[str, ...]] = {}  # of files, with the formats that they may hold
@@ -168,3 +156,154 @@ def notation_of(name: str, base: int | None, by: By) -> tuple[int, bool]:
     if name and not FORMATS[name].numbers and not (base is None and by is None):
         raise ValueError(f"format {name!r} takes neither base nor by")
     return base or 0, by == "columns"
+
+
+def encode(
+    boards: npt.ArrayLike | Iterable[Batch],
+    format: str,  # noqa: A002
+    *,
+    base: int | None = None,
+    by: By = None,
+    numbered: bool = False,
+) -> Iterator[bytes]:
+    r"""Write boards as UTF-8 text or as a file, in parts.
+
+    Parameters
+    ----------
+    boards : array_like of int, Position, or iterable of arrays and Positions
+        One board of shape (n,), several of shape (k, n), or batches of them. An integer n is an
+        empty board.
+    format : str
+        One of `FORMATS`.
+    base : {0, 1}, optional
+        What numbers count from, by default 0; only for formats of numbers.
+    by : {"rows", "columns"}, optional
+        Whether number i is the column of row i (the default) or the row of column i.
+    numbered : bool
+        Whether to write a number, from 1, and a colon before each board.
+
+    Yields
+    ------
+    bytes
+        Parts of the text. Only one part and one batch of ``boards`` are in memory at a time.
+
+    Notes
+    -----
+    Time per board is O(n) for formats of numbers and names, O(n**2) for those that show every
+    square, and O(n**3) for ``"dimacs"``.
+
+    Examples
+    --------
+    >>> import nqueens
+    >>> from nqueens import formats
+    >>> batches = nqueens.iter_solutions(6, batch=2)
+    >>> print(b"".join(formats.encode(batches, "algebraic", numbered=True)).decode(), end="")
+    1: a3 b6 c2 d5 e1 f4
+    2: a2 b4 c6 d1 e3 f5
+    3: a5 b3 c1 d6 e4 f2
+    4: a4 b1 c5 d2 e6 f3
+    """
+    form, batches = format_named(format), _members(boards)
+    notation = notation_of(form.name, base, by)
+    if checked_bool(numbered, "numbered") and not form.numbering:
+        raise ValueError(f"boards in format {form.name!r} cannot be numbered")
+    return _parts(form, notation, batches, numbered) if form.write else iter([form.file(batches)])
+
+
+def text(
+    boards: npt.ArrayLike | Iterable[Batch],
+    format: str = "dots",  # noqa: A002
+    *,
+    base: int | None = None,
+    by: By = None,
+    numbered: bool = False,
+) -> str:
+    r"""Return boards as one string, in a format that is text.
+
+    Parameters
+    ----------
+    boards, format, base, by, numbered
+        As in `encode`.
+
+    Returns
+    -------
+    str
+        The text.
+
+    Notes
+    -----
+    Time is that of `encode`; the whole text is in memory.
+
+    Examples
+    --------
+    >>> from nqueens import formats
+    >>> print(formats.text([2, 0, 3, 1]), end="")
+    . . # .
+    # . . .
+    . . . #
+    . # . .
+    """
+    form = format_named(format)
+    if not form.text:
+        raise ValueError(f"a .{form.name} file is bytes, not text; use nqueens.formats.encode")
+    return b"".join(encode(boards, form.name, base=base, by=by, numbered=numbered)).decode()
+
+
+def _members(boards: Any) -> Iterator[Batch]:
+    """Yield valid boards as arrays of shape (k, n), and positions."""
+    held = (Board, Position, np.ndarray)
+    single = (
+        not isinstance(boards, Iterable)
+        or isinstance(boards, (*held, Mapping))  # a mapping is an error
+        or hasattr(boards, "__array__")
+        or (isinstance(boards, (list, tuple)) and not any(isinstance(one, held) for one in boards))
+    )
+    for batch in [boards] if single else boards:
+        if isinstance(batch, (int, np.integer)) and not single:  # not an empty board
+            raise TypeError(f"an iterable must give boards, not the number {batch}")
+        if isinstance(batch, Position):
+            yield batch
+        else:
+            array = hasattr(batch, "__array__") and not isinstance(batch, Board)
+            valid = boards_or_positions(np.asarray(batch) if array else batch)
+            yield from [valid] if isinstance(valid, np.ndarray) else valid
+
+
+def _parts(
+    form: BoardFormat, notation: tuple[int, bool], batches: Iterator[Batch], numbered: bool
+) -> Iterator[bytes]:
+    """Yield the text of boards with what comes before, between and after them."""
+    separator = form.separator.encode()
+    head = f"%d:{form.numbering}%s".encode()
+    written = 0
+    yield form.brackets[0].encode()
+    for texts in _texts(form, notation, batches):
+        if numbered:
+            texts = [head % (i, board) for i, board in enumerate(texts, written + 1)]
+        yield (separator if written and texts else b"") + separator.join(texts)
+        written += len(texts)
+    yield form.brackets[1].encode()
+
+
+def _texts(
+    form: BoardFormat, notation: tuple[int, bool], batches: Iterator[Batch]
+) -> Iterator[list[bytes]]:
+    """Yield lists of the texts of boards, a header alone; check that each board fits in memory."""
+    assert form.write is not None  # or the format is a file
+    size = 0
+    for batch in batches:
+        n = batch.n if isinstance(batch, Position) else batch.shape[1]
+        if form.name == "csv" and n != size:
+            if size:
+                raise ValueError(f"a table has boards of one size, not of {size} and {n}")
+            size = n
+            yield [writers.header(n, *notation)]
+        require_memory(BYTES * n**form.power, f"a board of {n} queens in the format {form.name!r}")
+        if not isinstance(batch, Position):
+            step = max(1, CHUNK // n**form.power)
+            for at in range(0, len(batch), step):
+                yield form.write(writers.queens_of(batch[at : at + step], *notation))
+        elif batch.blocked and not form.blocks:
+            raise ValueError(f"format {form.name!r} cannot express blocked squares; 'board' can")
+        else:
+            yield form.write(writers.queens_of(batch, *notation))

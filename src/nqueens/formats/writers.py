@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterable, Iterator
-from itertools import chain, combinations
+from collections.abc import Iterable
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,6 +15,8 @@ from nqueens._boards.arrays import column_type
 from nqueens._boards.position import Position
 from nqueens._drawing.names import Square, file_letters
 from nqueens._runtime.memory import require_memory
+
+Batch = npt.NDArray[Any] | Position  # boards, or one position
 
 MOST_DRAWN = 100  # boards in a picture
 LARGEST_FORMULA = 128  # 3.5 million clauses; their number grows as n**3
@@ -28,28 +30,33 @@ class Queens(NamedTuple):
     columns: npt.NDArray[Any]  # or rows
     blocked: tuple[Square, ...]
     base: int
-    complete: bool  # whether every row has one queen
+
+    @property
+    def complete(self) -> bool:
+        """Whether every row has one queen."""
+        n = self.n
+        return self.rows.shape[1] == n and bool((self.rows == np.arange(n)).all())
 
 
-def queens_of(
-    boards: npt.NDArray[Any] | Position, base: int = 0, by_columns: bool = False
-) -> Queens:
+def queens_of(boards: Batch, base: int = 0, by_columns: bool = False) -> Queens:
     """Return the queens of boards of shape (k, n), or of one position."""
     blocked: tuple[Square, ...] = ()
     if isinstance(boards, Position):
-        n = boards.n
+        n, blocked = boards.n, boards.blocked
         rows, columns = np.array(boards.queens, dtype=np.intp).reshape(-1, 2).T[:, None]
-        blocked = boards.blocked
     else:
         n = boards.shape[1]
         rows, columns = np.arange(n)[None], boards
     if by_columns:
-        order = np.argsort(columns, axis=1, kind="stable")
-        rows, columns = (np.take_along_axis(one, order, axis=1) for one in (columns, rows))
+        rows, columns = _in_order(columns, rows)
         blocked = tuple((column, row) for row, column in blocked)
-    complete = not (isinstance(boards, Position) or by_columns)
-    complete = complete or (rows.shape[1] == n and bool((rows == np.arange(n)).all()))
-    return Queens(n, rows, columns, blocked, base, complete)
+    return Queens(n, rows, columns, blocked, base)
+
+
+def _in_order(keys: npt.NDArray[Any], others: npt.NDArray[Any]) -> list[npt.NDArray[Any]]:
+    """Return both in the order of the keys of each board."""
+    order = np.argsort(keys, axis=1, kind="stable")
+    return [np.take_along_axis(one, order, axis=1) for one in (keys, others)]
 
 
 # --- lines ---------------------------------------------------------------------------------------
@@ -59,8 +66,7 @@ def permutation(queens: Queens) -> list[bytes]:
     """Return the numbers of each board."""
     if not queens.complete:
         raise ValueError("a permutation needs one queen in every line")
-    words = [b" %d" % i for i in range(queens.base, queens.n + queens.base)]
-    return _joined([(words, queens.columns)])
+    return _joined(queens, (" {}", queens.columns))
 
 
 def csv(queens: Queens) -> list[bytes]:
@@ -76,36 +82,32 @@ def header(n: int, base: int, by_columns: bool) -> bytes:
 
 def pairs(queens: Queens) -> list[bytes]:
     """Return the row and the column of each queen, one board per line."""
-    numbers = range(queens.base, queens.n + queens.base)
-    opening, closing = ([text % i for i in numbers] for text in (b" (%d,", b"%d)"))
-    return _joined([(opening, queens.rows), (closing, queens.columns)])
+    return _joined(queens, (" ({},", queens.rows), ("{})", queens.columns))
 
 
 def algebraic(queens: Queens) -> list[bytes]:
     """Return the names of the queens' squares, from left to right and upwards."""
-    rows, columns = queens.rows[:, ::-1], queens.columns[:, ::-1]
-    order = np.argsort(columns, axis=1, kind="stable")
-    rows, columns = (np.take_along_axis(one, order, axis=1) for one in (rows, columns))
-    files = [b" " + file_letters(column).encode() for column in range(queens.n)]
-    return _joined(
-        [(files, columns), ([b"%d" % (queens.n - row) for row in range(queens.n)], rows)]
-    )
+    columns, rows = _in_order(queens.columns[:, ::-1], queens.rows[:, ::-1])
+    files = [f" {file_letters(column)}" for column in range(queens.n)]
+    ranks = [str(queens.n - row) for row in range(queens.n)]
+    return _joined(queens, (files, columns), (ranks, rows))
 
 
-def _joined(columns: list[tuple[list[bytes], npt.NDArray[Any]]]) -> list[bytes]:
-    """Return one line per board; each of its queens adds one word of each list.
+def _joined(queens: Queens, *parts: tuple[str | list[str], npt.NDArray[Any]]) -> list[bytes]:
+    """Return one line per board; each of its queens adds a word of each part, for its number.
 
     The words are laid out in one array, padded to the same width. Then the padding is removed.
     """
-    boards, queens = columns[-1][1].shape
-    if queens == 0:
-        return [b"-\n"] * boards
-    tables = [np.array(words).view(np.uint8).reshape(len(words), -1) for words, _ in columns]
-    text = np.empty((boards, queens, sum(table.shape[1] for table in tables)), dtype=np.uint8)
-    at = 0
-    for table, (_, indices) in zip(tables, columns, strict=True):
-        text[:, :, at : at + table.shape[1]] = table[indices]
-        at += table.shape[1]
+    numbers = range(queens.base, queens.n + queens.base)
+    shape = queens.columns.shape
+    if shape[1] == 0:
+        return [b"-\n"] * shape[0]
+    fields = []
+    for words, indices in parts:
+        words = [words.format(i) for i in numbers] if isinstance(words, str) else words
+        table = np.array(words, dtype=np.bytes_)[:, None].view(np.uint8)
+        fields.append(np.broadcast_to(table[indices], (*shape, table.shape[1])))
+    text = np.concatenate(fields, axis=2)
     text[:, 0, 0] = ord("\n")  # instead of a space
     lines = text[text != 0].tobytes() + b"\n"
     return lines[1:].splitlines(keepends=True)
@@ -128,20 +130,13 @@ def json_boards(queens: Queens) -> list[bytes]:
 def grid(queens: Queens, empty: str, queen: str, blocked: str, between: str = " ") -> list[bytes]:
     """Return drawn boards, one line per row, with a character between squares if there is one."""
     k, n = len(queens.columns), queens.n
-    cell, marked, barred = (
-        np.frombuffer((symbol + between).encode(), dtype=np.uint8)
-        for symbol in (empty, queen, blocked or queen)
-    )
-    text = np.empty((k, n, n, len(cell)), dtype=np.uint8)
-    text[:] = cell
-    for row, column in queens.blocked:
-        text[0, row, column] = barred
-    text[np.arange(k)[:, None], queens.rows, queens.columns] = marked
+    text = np.full((k, n, n), (empty + between).encode())
+    for square in queens.blocked:
+        text[0][square] = (blocked + between).encode()
+    text[np.arange(k)[:, None], queens.rows, queens.columns] = (queen + between).encode()
     if between:
-        text[:, :, -1, -1] = ord("\n")
-    size = n * n * len(cell)
-    whole = text.tobytes()
-    return [whole[at : at + size] for at in range(0, k * size, size)]
+        text.view(np.uint8)[:, :, -1] = ord("\n")
+    return [board.tobytes() for board in text]
 
 
 def leetcode(queens: Queens) -> list[bytes]:
@@ -153,20 +148,7 @@ def leetcode(queens: Queens) -> list[bytes]:
     ]
 
 
-# --- solvers -------------------------------------------------------------------------------------
-
-
-def _clauses(n: int) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses of n queens; variable row * n + column + 1 is a queen on that square."""
-    board = np.arange(1, n * n + 1).reshape(n, n)
-    full = [*board.tolist(), *board.T.tolist()]
-    diagonals = [
-        half.diagonal(i).tolist() for half in (board, board[::-1]) for i in range(1 - n, n)
-    ]
-    yield from map(tuple, full)
-    for line in full + diagonals:
-        for a, b in combinations(line, 2):
-            yield -a, -b
+# --- files ------------------------------------------------------------------------------------
 
 
 def check_formula(n: int) -> None:
@@ -175,26 +157,28 @@ def check_formula(n: int) -> None:
         raise ValueError(f"format 'dimacs' holds boards up to n = {LARGEST_FORMULA}, not {n}")
 
 
-def dimacs(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
+def dimacs(boards: Iterable[Batch]) -> bytes:
     """Return the formula of an instance: every row and column has a queen, and none attack."""
     (position,) = _gathered(boards, 1, "format 'dimacs' holds one board")
     n = position.n
     check_formula(n)
-    units = [row * n + column + 1 for row, column in sorted(position.queens)]
-    units += [-(row * n + column + 1) for row, column in sorted(position.blocked)]
-    clauses = [" ".join(map(str, (*clause, 0))) for clause in chain(_clauses(n), zip(units))]
+    board = np.arange(1, n * n + 1).reshape(n, n)  # its variables
+    full = [*board.tolist(), *board.T.tolist()]
+    diagonals = [x.diagonal(i).tolist() for x in (board, board[::-1]) for i in range(1 - n, n)]
+    attacks = [(-a, -b) for line in full + diagonals for a, b in combinations(line, 2)]
+    placed = [[row * n + column + 1] for row, column in sorted(position.queens)]
+    closed = [[-(row * n + column + 1)] for row, column in sorted(position.blocked)]
+    clauses = [*full, *attacks, *placed, *closed]
     head = [
-        f"c {n} queens, {len(position.queens)} placed, {len(position.blocked)} squares blocked",
+        f"c {n} queens, {len(placed)} placed, {len(closed)} squares blocked",
         f"c variable {n} * row + column + 1 is a queen, both from 0",
         f"p cnf {n * n} {len(clauses)}",
     ]
-    return "\n".join([*head, *clauses, ""]).encode()
+    lines = (" ".join(map(str, (*clause, 0))) for clause in clauses)
+    return "\n".join([*head, *lines, ""]).encode()
 
 
-# --- files ------------------------------------------------------------------------------------
-
-
-def svg(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
+def svg(boards: Iterable[Batch]) -> bytes:
     """Return a picture of boards side by side."""
     # half of the import time of the formats
     from nqueens._drawing.svg import Marks, board_svg, side_by_side
@@ -206,16 +190,14 @@ def svg(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
     return (pictures[0] if len(pictures) == 1 else side_by_side(pictures)).encode()
 
 
-def png(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
+def png(boards: Iterable[Batch]) -> bytes:
     """Return a picture of boards in pixels."""
     from nqueens._drawing.shown import png_of
 
     return png_of(svg(boards).decode())
 
 
-def _gathered(
-    boards: Iterable[npt.NDArray[Any] | Position], most: int, rule: str
-) -> list[Position]:
+def _gathered(boards: Iterable[Batch], most: int, rule: str) -> list[Position]:
     """Return the boards of a file, at least one."""
     positions: list[Position] = []
     for batch in boards:
@@ -228,7 +210,7 @@ def _gathered(
     return positions
 
 
-def npy(boards: Iterable[npt.NDArray[Any] | Position]) -> bytes:
+def npy(boards: Iterable[Batch]) -> bytes:
     """Return a NumPy file of boards of one size, in the type that `solve` returns."""
     batches = [one.board()[None] if isinstance(one, Position) else one for one in boards]
     if len({batch.shape[1] for batch in batches}) != 1:
