@@ -2,6 +2,7 @@
 // files together are one script.
 
 const NONE = -1; // a square without a region
+const LOOSE = -2; // and with a queen that a region is to reach
 const EMPTY = 0;
 const CROSS = 1;
 const QUEEN = 2;
@@ -17,6 +18,7 @@ const FILLINGS = 8; // of a drawing, to choose from
 const RELUCTANT = 0.1; // how likely a painted region takes a square that it could
 const AROUND = {}; // the squares around each one, by size and rules
 
+/** The squares with a mark, or a label. */
 const marked = (marks, mark) => [...marks.keys()].filter((square) => marks[square] === mark);
 
 /** The mark of each square of a board. */
@@ -56,10 +58,10 @@ class Puzzle {
 
   /** For each square, the others at certain distances. */
   around(isThere) {
-    const distance = (line, one, other) => Math.abs(this[line](one) - this[line](other));
-    const isIn = (one) => (other) =>
-      isThere(distance("row", one, other), distance("column", one, other));
-    return this.squares.map((one) => this.squares.filter(isIn(one)));
+    const { squares } = this;
+    const apart = (one, other) =>
+      [this.row(one) - this.row(other), this.column(one) - this.column(other)].map(Math.abs);
+    return squares.map((one) => squares.filter((other) => isThere(...apart(one, other))));
   }
 
   /** Another puzzle, of which nothing is known. */
@@ -96,12 +98,10 @@ class Puzzle {
     return new Set([...queens].filter((queen) => crowded.includes(queen) || isHit(queen)));
   }
 
-  /** The squares that can have no queen because of the queens on the board. */
+  /** The squares that can have no other queen because of the queens on the board. */
   closed(queens) {
-    const closed = new Set([...marked(this.fixed, CROSS), ...this.crowded(queens, this.stars)]);
-    for (const queen of queens) for (const square of this.near[queen]) closed.add(square);
-    for (const queen of queens) closed.delete(queen);
-    return closed;
+    const near = [...queens].flatMap((queen) => this.near[queen]);
+    return new Set([...marked(this.fixed, CROSS), ...this.crowded(queens, this.stars), ...near]);
   }
 
   isSolved(queens) {
@@ -158,11 +158,9 @@ function parse(given, isDraft = false) {
   const { regions = value, stars = 1, touching, diagonals, placed = [], blocked = [] } = value;
   const n = regions.length;
   const cells = regions.flatMap((row) => [...row]).map(String);
-  const names = [...new Set(cells)];
-  if (isDraft) {
-    const more = [...NAMES].filter((name) => !cells.includes(name));
-    names.splice(0, n * n, ...[...names.filter((name) => name !== "."), ...more].slice(0, n));
-  }
+  const used = [...new Set(cells)];
+  const more = [...NAMES].filter((name) => !cells.includes(name));
+  const names = isDraft ? [...used.filter((name) => name !== "."), ...more].slice(0, n) : used;
   const isWhole = regions.every((row) => [...row].length === n) && names.length === n;
   const isKnown = n > (short || text.includes("{") ? 0 : 1) && n <= MOST_ROWS;
   if (!isWhole || !isKnown || !(Number.isInteger(stars) && stars >= 1 && stars <= n))
@@ -246,7 +244,7 @@ function area(puzzle, square) {
 
 /** The number of pieces of a region. */
 function pieces(puzzle, region) {
-  const left = new Set(puzzle.squares.filter((square) => puzzle.labels[square] === region));
+  const left = new Set(marked(puzzle.labels, region));
   let number = 0;
   for (const first of left) {
     number += 1;
@@ -307,8 +305,7 @@ function* repair(puzzle) {
  */
 function* complete(puzzle) {
   const isFree = (square) => puzzle.labels[square] === NONE;
-  const isGrown = (made) => (square) =>
-    isFree(square) && puzzle.labels.includes(made.labels[square]);
+  const isGrown = (label, square) => isFree(square) && puzzle.labels.includes(label);
   let least = Infinity;
   for (let fillings = 0; fillings < FILLINGS && least > 0; ) {
     const { found, isWhole } = search(puzzle, 1, MOST_TRIALS);
@@ -318,7 +315,7 @@ function* complete(puzzle) {
     for (let moves = 0; made && moves < MOST_MOVES; moves++) {
       const { found, isUnique } = search(made);
       if (isUnique) {
-        const growth = made.squares.filter(isGrown(made)).length;
+        const growth = made.labels.filter(isGrown).length;
         if (growth < least) yield made;
         least = Math.min(least, growth);
         fillings += 1;
@@ -338,25 +335,21 @@ const random = (list) => list[Math.floor(Math.random() * list.length)];
 function grown(puzzle, queens) {
   const made = puzzle.altered({ labels: [...puzzle.labels] });
   const { labels, names, stars } = made;
-  const loose = new Set([...queens].filter((square) => labels[square] === NONE));
-  const take = (square, region) => {
-    labels[square] = region;
-    loose.delete(square);
-  };
+  for (const square of queens) if (labels[square] === NONE) labels[square] = LOOSE;
   const isNew = (region) => !labels.includes(region);
   for (const region of shuffled(names.keys()).sort((a, b) => isNew(a) - isNew(b))) {
-    if (isNew(region)) take(random([...loose]), region);
+    if (isNew(region)) labels[random(marked(labels, LOOSE))] = region;
     for (;;) {
       const lacks = [...queens].filter((square) => labels[square] === region).length < stars;
       if (!lacks && pieces(made, region) === 1) break;
-      const way = wayTo(made, region, loose, lacks);
+      const way = wayTo(made, region, lacks);
       if (!way) return;
-      for (const square of way) take(square, region);
+      for (const square of way) labels[square] = region;
     }
   }
   const around = (square) => made.beside[square].filter((one) => labels[one] !== NONE);
   for (;;) {
-    const edge = made.squares.filter((one) => labels[one] === NONE && around(one).length);
+    const edge = marked(labels, NONE).filter((square) => around(square).length);
     if (edge.length === 0) return made.altered({});
     const square = random(edge);
     const label = labels[random(around(square))];
@@ -365,18 +358,14 @@ function grown(puzzle, queens) {
 }
 
 /** Squares that join a piece of a region to another one, or to a loose queen if it lacks one. */
-function wayTo(puzzle, region, loose, lacks) {
+function wayTo(puzzle, region, lacks) {
   const { labels } = puzzle;
-  const from = new Map([...area(puzzle, labels.indexOf(region))].map((one) => [one, one]));
-  for (const square of from.keys())
+  const own = area(puzzle, labels.indexOf(region));
+  const ways = new Map([...own].map((square) => [square, []]));
+  for (const [square, way] of ways)
     for (const next of shuffled(puzzle.beside[square])) {
-      const isEmpty = labels[next] === NONE && !loose.has(next);
-      const isGoal = labels[next] === region || (loose.has(next) && lacks);
-      if (from.has(next) || !(isEmpty || isGoal)) continue;
-      from.set(next, square);
-      if (isEmpty) continue;
-      const way = [];
-      for (let one = next; from.get(one) !== one; one = from.get(one)) way.push(one);
-      return way;
+      if (ways.has(next)) continue;
+      if (labels[next] === region || (labels[next] === LOOSE && lacks)) return [next, ...way];
+      if (labels[next] === NONE) ways.set(next, [next, ...way]);
     }
 }
