@@ -4,11 +4,11 @@ const LONGEST_SEARCH = 20000; // milliseconds, for a puzzle with exactly one sol
 const AT_ONCE = 30; // milliseconds of a search before the page answers again
 
 /** A board without regions. */
-const blank = (n, stars = 1, touching = false, diagonals = false) =>
+const blank = (n, { stars = 1, touching = false, diagonals = false } = {}) =>
   new Puzzle({
     labels: Array(n * n).fill(NONE),
     names: [...NAMES].slice(0, n),
-    ...{ stars, touching, diagonals },
+    ...{ stars: Math.min(stars, n), touching, diagonals },
   });
 
 class Editor extends Moves {
@@ -63,9 +63,7 @@ class Editor extends Moves {
   }
 
   render() {
-    super.render();
-    board.element.classList.remove("solved");
-    board.element.classList.add("letters");
+    super.render(["letters"]);
     this.showTools();
   }
 
@@ -110,21 +108,19 @@ class Editor extends Moves {
   /** Count the solutions; return how many, and what is odd. */
   judged() {
     const { puzzle } = this;
-    const numbers = puzzle.names.map((_, label) => pieces(puzzle, label));
-    this.free = puzzle.labels.filter((label) => label === NONE).length;
     const told = (key, test) => {
-      const names = puzzle.names.filter((_, label) => test(numbers[label]));
-      return names.length ? tell(key, { names: joined(names) }) : "";
+      const names = joined(puzzle.names.filter((_, label) => test(pieces(puzzle, label))));
+      return names && tell(key, { names });
     };
-    this.missing = this.free
-      ? tell("free", { number: this.free })
-      : told("no_squares", (number) => number === 0);
+    const odd = told("pieces", (number) => number > 1);
+    this.free = marked(puzzle.labels, NONE).length;
+    this.missing = told("no_squares", (number) => number === 0);
+    if (this.free) this.missing = tell("free", { number: this.free });
     const { found, isWhole, isUnique } = this.missing ? { found: [] } : search(puzzle);
     Object.assign(this, { found, isUnique });
     let number = tell(isWhole ? "no_solution" : "unknown");
     if (found.length === 2) number = tell("two_solutions");
     if (isUnique) number = tell("exactly_one");
-    const odd = told("pieces", (number) => number > 1);
     return joined([this.missing, odd, !this.missing && number], "space");
   }
 
@@ -171,12 +167,12 @@ class Editor extends Moves {
   }
 
   resize() {
-    const { n, touching, diagonals } = this.puzzle;
+    const { puzzle } = this;
     const fields = [byId("size"), byId("stars")];
     const [rows, stars] = fields.map((field) => field.valueAsNumber);
     if (!fields.every((field) => field.validity.valid)) this.showTools();
-    else if (rows === n) this.move(this.puzzle.altered({ stars }));
-    else this.move(blank(rows, Math.min(stars, rows), touching, diagonals));
+    else if (rows === puzzle.n) this.move(puzzle.altered({ stars }));
+    else this.move(blank(rows, { ...puzzle, stars }));
   }
 
   blank() {

@@ -39,8 +39,10 @@ class Moves {
     say(tell(key, { what }), "spoken");
   }
 
-  render() {
+  /** Show the board, with these classes. */
+  render(classes) {
     board.show(this.puzzle, this.look());
+    board.element.className = classes.filter(Boolean).join(" ");
     byId("undo").disabled = this.done.length === 0;
     byId("redo").disabled = this.undone.length === 0;
   }

@@ -4,9 +4,6 @@ const SAVED_EVERY = 5; // seconds
 const NEW = { seconds: 0, hints: 0, solved: false };
 const MARKS = { q: QUEEN, x: CROSS, Delete: EMPTY, Backspace: EMPTY };
 
-/** Squares with a new mark, as `change` takes them. */
-const pairs = (squares, mark) => squares.map((square) => [square, mark]);
-
 class Game extends Moves {
   name = "play";
   buttons = { u: "undo", r: "redo", h: "hint", c: "check", n: "next", p: "previous" };
@@ -52,10 +49,8 @@ class Game extends Moves {
   // --- the board ------------------------------------------------------------------------------------
 
   render() {
-    super.render();
     const { shown } = this;
-    board.element.classList.toggle("solved", this.isOver);
-    board.element.classList.toggle("letters", settings.letters || "step" in shown);
+    super.render([this.isOver && "solved", (settings.letters || shown.step) && "letters"]);
     byId("hint").textContent = tell(["hint", "explain", "do"][shown.stage ?? 0]);
     byId("check").textContent = tell("wrong" in shown ? "remove" : "check");
     this.renderClock();
@@ -95,14 +90,14 @@ class Game extends Moves {
     return this.state;
   }
 
-  /** Change squares: pairs of a square and its mark. Return whether the move has begun. */
-  change(changes, isJoined = false) {
+  /** Mark squares, as part of the move before if they are joined; return whether one has begun. */
+  change(squares, mark, isJoined = false) {
     const { puzzle, state } = this;
-    const isFree = ([square, mark]) => state[square] !== mark && puzzle.fixed[square] === EMPTY;
-    const real = this.isOver ? [] : changes.filter(isFree);
+    const isFree = (square) => state[square] !== mark && puzzle.fixed[square] === EMPTY;
+    const real = this.isOver ? [] : squares.filter(isFree);
     if (real.length === 0) return isJoined;
     const marks = [...state];
-    for (const [square, mark] of real) marks[square] = mark;
+    for (const square of real) marks[square] = mark;
     this.move(marks, isJoined);
     return true;
   }
@@ -128,7 +123,7 @@ class Game extends Moves {
     const [over, mark] = this.state[square] === CROSS ? [CROSS, EMPTY] : [EMPTY, CROSS];
     return (squares, isJoined) => {
       const those = squares.filter((one) => this.state[one] === over);
-      return this.change(pairs(those, mark), isJoined);
+      return this.change(those, mark, isJoined);
     };
   }
 
@@ -139,7 +134,7 @@ class Game extends Moves {
 
   set(square, mark) {
     const before = byId("say").textContent;
-    this.change([[square, mark]]);
+    this.change([square], mark);
     const wrong = this.puzzle.conflicts(this.queens).has(square) && tell("conflict");
     const words = joined([tell(STATES[this.state[square]]), wrong]);
     say(byId("say").textContent === before ? words : "", "spoken");
@@ -175,7 +170,7 @@ class Game extends Moves {
   check() {
     const { puzzle, state, shown } = this;
     if (shown.wrong) {
-      this.change(pairs(shown.wrong, EMPTY));
+      this.change(shown.wrong, EMPTY);
       return say(tell("removed"));
     }
     if (puzzle.solve() === null) return say(tell("not_unique"));
@@ -228,7 +223,7 @@ class Game extends Moves {
 
   follow({ queens, removed }) {
     const crosses = removed.filter((square) => this.state[square] === EMPTY);
-    this.change([...pairs(queens, QUEEN), ...pairs(crosses, CROSS)]);
+    this.change(crosses, CROSS, this.change(queens, QUEEN));
   }
 
   tick() {
