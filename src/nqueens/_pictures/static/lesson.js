@@ -183,7 +183,7 @@ function show({ parts, method, steps }) {
   const { line, row, texts, masks, queens, runs } = steps[at] ?? steps.at(-1);
   const [lines, board, counts] = parts;
   const add = (parent, tag, innerHTML, className = "") =>
-    parent.append(Object.assign(document.createElement(tag), { innerHTML, className }));
+    parent.append(make(tag, { innerHTML, className }));
   const call = (r) => add(board, "span", counters.nodes && r <= row ? `search(${r})` : "");
   for (const part of parts) part.replaceChildren();
   board.ariaLabel = `queens in columns ${queens}`;
@@ -224,18 +224,18 @@ const actions = {
   n: () => go(Math.min(...found.filter((step) => step > at))),
 };
 
-document.addEventListener("click", ({ target }) => actions[target.value]?.());
-document.addEventListener("input", ({ target }) => {
+document.onclick = ({ target }) => actions[target.value]?.();
+document.oninput = ({ target }) => {
   if (target.id === "at") go(target.valueAsNumber);
   else if (target.id !== "speed" && target.checkValidity()) begin();
-});
-document.addEventListener("keydown", (event) => {
+};
+document.onkeydown = (event) => {
   const { target, key } = event;
   const own = key === " " ? "header, select, button" : "header, select";
   if (!actions[key] || event.altKey || event.metaKey || target.closest(own)) return;
   event.preventDefault();
   actions[key]();
-});
+};
 byId("n").value = data.n;
 begin();
 tick();

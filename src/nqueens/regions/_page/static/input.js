@@ -54,27 +54,26 @@ function listen(mode) {
   let drag = null;
 
   element.onpointerdown = (event) => {
-    const square = board.squareAt(event.clientX, event.clientY);
-    if (square === null || event.button !== 0 || !event.isPrimary) return;
+    const { x, y } = event;
+    const first = board.squareAt(x, y);
+    if (first === null || event.button !== 0 || !event.isPrimary) return;
     event.preventDefault();
-    board.focus(square);
-    drag = { first: square, last: [event.clientX, event.clientY], moved: false };
-    drag.paint = mode().stroke(square);
+    board.focus(first);
+    drag = { first, x, y, paint: mode().stroke(first) };
     element.setPointerCapture(event.pointerId);
   };
 
-  element.onpointermove = (event) => {
-    if (!drag || !event.isPrimary) return;
-    const [x, y] = drag.last;
-    const [dx, dy] = [event.clientX - x, event.clientY - y];
+  element.onpointermove = ({ x, y, isPrimary }) => {
+    if (!drag || !isPrimary) return;
+    const [dx, dy] = [x - drag.x, y - drag.y];
     const points = Math.ceil((2 * Math.hypot(dx, dy) * mode().puzzle.n) / element.clientWidth) || 1;
     for (let i = 1; i <= points; i++) {
-      const square = board.squareAt(x + (dx * i) / points, y + (dy * i) / points);
+      const square = board.squareAt(drag.x + (dx * i) / points, drag.y + (dy * i) / points);
       if (square === null || (square === drag.first && !drag.moved)) continue;
-      const joined = drag.paint([drag.first, square], drag.joined);
-      drag = { ...drag, first: square, moved: true, joined };
+      const isJoined = drag.paint([drag.first, square], drag.isJoined);
+      drag = { ...drag, first: square, moved: true, isJoined };
     }
-    drag.last = [event.clientX, event.clientY];
+    drag = { ...drag, x, y };
   };
 
   element.onpointerup = (event) => {
@@ -91,14 +90,13 @@ function listen(mode) {
   };
 
   document.onkeydown = (event) => {
-    if (document.querySelector("dialog[open]") || event.altKey) return;
+    if (event.altKey || document.querySelector("dialog[open], input:focus")) return;
     const ctrl = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const inBoard = element.contains(event.target);
     const square = squareOf(mode().puzzle, board.current, key, ctrl);
-    let button = inBoard && !ctrl ? mode().buttons[key] : undefined;
-    if (ctrl && (key === "z" || key === "y") && !event.target.matches("input, textarea"))
-      button = key === "z" && !event.shiftKey ? "undo" : "redo";
+    const withCtrl = { z: event.shiftKey ? "redo" : "undo", y: "redo" };
+    const button = ctrl ? withCtrl[key] : inBoard && mode().buttons[key];
     if (button) byId(button).click();
     else if (!inBoard) return;
     else if (square !== undefined) board.focus(square);

@@ -19,7 +19,12 @@ const RELUCTANT = 0.1; // how likely a painted region takes a square that it cou
 const AROUND = {}; // the squares around each one, by size and rules
 
 /** The squares with a mark, or a label. */
-const marked = (marks, mark) => [...marks.keys()].filter((square) => marks[square] === mark);
+function marked(marks, mark) {
+  const squares = [];
+  for (let square = 0; square < marks.length; square++)
+    if (marks[square] === mark) squares.push(square);
+  return squares;
+}
 
 /** The mark of each square of a board. */
 function marksOf({ labels }, queens = [], crosses = []) {
@@ -41,9 +46,14 @@ class Puzzle {
     this.squares = [...labels.keys()];
     this.fixed ??= marksOf(this, this.placed, this.blocked);
     this.solution &&= new Set(this.solution);
+    // the numbers of the row, the column and the region of each square; NONE is no region
+    this.unitsOf = labels.map((label, square) => {
+      const lines = [this.row(square), this.n + this.column(square)];
+      return label === NONE ? lines : [...lines, 2 * this.n + label];
+    });
     this.units = Array.from({ length: 3 * this.n }, () => []);
     for (const square of this.squares)
-      for (const unit of this.unitsOf(square)) this.units[unit].push(square);
+      for (const unit of this.unitsOf[square]) this.units[unit].push(square);
     const rules = [this.n, touching, diagonals].join();
     AROUND[rules] ??= {
       beside: this.around((down, right) => down + right === 1),
@@ -76,13 +86,6 @@ class Puzzle {
 
   column(square) {
     return square % this.n;
-  }
-
-  /** The numbers of the row, the column and the region of a square; NONE is no region. */
-  unitsOf(square) {
-    const label = this.labels[square];
-    const lines = [this.row(square), this.n + this.column(square)];
-    return label === NONE ? lines : [...lines, 2 * this.n + label];
   }
 
   /** The squares of units with so many queens or more. */
@@ -185,15 +188,14 @@ function parse(given, isDraft = false) {
  * queens, but have not too many; its queens are random.
  */
 function search(puzzle, most = 2, trials = FEW_TRIALS) {
-  const { n, stars, units, labels, squares } = puzzle;
+  const { n, stars, units, unitsOf, labels } = puzzle;
   const isDraft = labels.includes(NONE);
   const filled = isDraft ? 2 * n : 3 * n; // regions of a drawing may still grow
-  const unitsOf = squares.map((square) => puzzle.unitsOf(square));
   const found = [];
   const queens = [];
   trials *= (8 / n) ** 2; // larger boards take longer for each
   let deepest = 0;
-  let open = new Int8Array(squares.length).fill(1);
+  let open = new Int8Array(labels.length).fill(1);
   let left = Int16Array.from(units, (unit) => unit.length); // open squares
   let need = new Int8Array(units.length).fill(stars); // queens
   const close = (square) => {
@@ -271,30 +273,30 @@ function* recoloured(puzzle, squares) {
  * search. One square is enough if any is; else it keeps the best layouts after each.
  */
 function* repair(puzzle) {
-  let best = [];
-  const seen = new Set();
-  for (let moves = 0; ; moves++) {
-    if (moves % MOST_MOVES === 0 || best.length === 0) {
-      best = [{ puzzle, ...search(puzzle, MOST_SOLUTIONS) }];
-      seen.clear();
-    }
-    const next = [];
-    for (const { puzzle, found } of best) {
-      // no other square takes one of these two solutions away
-      const queens = new Set([...(found[0] ?? puzzle.squares), ...(found.at(-1) ?? [])]);
-      for (const made of recoloured(puzzle, queens)) {
-        const key = made.labels.join();
-        if (seen.has(key)) continue;
-        seen.add(key);
-        const result = search(made, MOST_SOLUTIONS);
-        if (result.isUnique) return made;
-        yield;
-        const cost = result.found.length || 2 * MOST_SOLUTIONS - result.deepest / 100;
-        next.push({ puzzle: made, ...result, cost: cost + Math.random() / 200 });
+  for (;;) {
+    let best = [{ puzzle, ...search(puzzle, MOST_SOLUTIONS) }];
+    const seen = new Set();
+    for (let moves = 0; moves < MOST_MOVES && best.length > 0; moves++) {
+      const next = [];
+      for (const { puzzle, found } of best) {
+        // no other square takes one of these two solutions away
+        const queens = new Set([...(found[0] ?? puzzle.squares), ...(found.at(-1) ?? [])]);
+        for (const made of recoloured(puzzle, queens)) {
+          const key = made.labels.join();
+          if (seen.has(key)) continue;
+          seen.add(key);
+          const result = search(made, MOST_SOLUTIONS);
+          if (result.isUnique) return made;
+          yield;
+          const cost = result.found.length || 2 * MOST_SOLUTIONS - result.deepest / 100;
+          next.push({ puzzle: made, ...result, cost });
+        }
       }
+      best = shuffled(next)
+        .sort((a, b) => a.cost - b.cost)
+        .slice(0, KEPT);
     }
     yield;
-    best = next.sort((a, b) => a.cost - b.cost).slice(0, KEPT);
   }
 }
 
