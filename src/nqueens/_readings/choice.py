@@ -116,9 +116,12 @@ def chosen(
         raise FormatError(f"this can be read in several ways: {shown}; {option} chooses", 1)
     if not found and (failed := [one for one in tries if one.error is not None]):
         furthest = max(failed, key=lambda one: one.reach)
-        if not good or furthest.reach[1]:
-            assert furthest.error is not None
-            raise FormatError(furthest.error.reason, furthest.error.line)
+        error = furthest.error
+        assert error is not None
+        if furthest.reach[1]:
+            raise error
+        if not good:
+            raise FormatError(error.reason, error.line)
     last = (best or good)[0]
     parts = [] if part is None else chain(source, [None])
     return Chosen(last.name, last.things, _rest(last, parts))

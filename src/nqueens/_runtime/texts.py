@@ -29,6 +29,8 @@ class FormatError(NQueensError, ValueError):
         Where the error is, from 1; None if the input has no lines.
     reason : str
         What is wrong there.
+    form : str
+        The name of the format of a puzzle that was recognised, or "".
 
     Examples
     --------
@@ -37,10 +39,11 @@ class FormatError(NQueensError, ValueError):
     line 3: b9 is not on a board of 2
     """
 
-    def __init__(self, reason: str, line: int | None = None) -> None:
+    def __init__(self, reason: str, line: int | None = None, form: str = "") -> None:
         super().__init__(reason if line is None else f"line {line}: {reason}")
         self.reason = reason
         self.line = line
+        self.form = form
 
 
 def checked_line(line: object) -> str:

@@ -9,6 +9,8 @@ from itertools import chain, groupby, islice
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
+from nqueens._readings import choice
+from nqueens._readings.choice import Meaning, Unexplained, chosen
 from nqueens._readings.programs import Group, parsed
 from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
 from nqueens._runtime.wording import described, nearest
@@ -19,7 +21,6 @@ from nqueens.regions._texts import pages, rows, values, walls
 from nqueens.regions._texts.drafts import (
     Draft,
     RowError,
-    Unexplained,
     drafted,
     is_layout,
     puzzle_of,
@@ -145,7 +146,6 @@ FORMATS = {
         Format("page", pages.page),
         Format("json", _values, lambda puzzle: f"{values.write_json(puzzle, {})}\n", EVERY),
         Format("level", _program, values.write_level, ("stars", "pieces")),
-        Format("walls", walls.outlined),
         Format("table", _table),
         Format("squares", rows.squares),
         Format("line", rows.flat, rows.write_line, ("pieces",), FLAT),
@@ -266,75 +266,66 @@ def results(
     first = next((line for _, line in rows.content(text)), "")
     if not first:
         return "", iter(())
-    tries = [_tried(name, text) for name in ([format] if format else FORMATS)]
-    name, begun, more = _chosen(tries, text)
+    tries = {name: _reading(name, name == format) for name in ([format] if format else FORMATS)}
+    try:
+        name, ((begun, more),), _ = chosen([text], tries, _meant, "the format (--from)")
+    except FormatError as error:
+        if error.form:
+            return error.form, iter([error])
+        raise
     if name == "line" and first[0].isdecimal():
         name = "task"
     return name, chain(begun, more)
 
 
-Try = tuple[str, list[Result], Iterator[Result]]
-
-
-def _tried(name: str, text: str) -> Try:
-    """Return what a reading makes of the beginning of a text, and of the rest."""
+def _reading(name: str, is_given: bool) -> choice.Reading:
+    """Yield the first puzzles of a text and the others; fail if most are errors."""
+    text: str = yield
+    made = _made(FORMATS[name].reading(text), name, text)
+    error: FormatError = Unexplained("", 1)
+    begun: list[Result] = []
     try:
-        more = _made(FORMATS[name].reading(text), name, text)
-        return name, [*islice(more, FIRST)], more
-    except Unexplained as error:
-        quoted = described(text.split("\n")[(error.line or 1) - 1])
-        return (
-            name,
-            [Unexplained(f"{error.reason}: {quoted} (read as {name})", error.line)],
-            iter(()),
-        )
-    except ValueError as error:  # values that nest too deeply
-        return name, [FormatError(str(error), 1)], iter(())
+        begun = [*islice(made, FIRST)]
+        error = next((one for one in begun if isinstance(one, FormatError)), error)
+    except Unexplained as raised:
+        quoted = described(text.split("\n")[(raised.line or 1) - 1])
+        error = Unexplained(f"{raised.reason}: {quoted} (read as {name})", raised.line)
+    except ValueError as raised:  # values that nest too deeply
+        error = FormatError(str(raised), 1)
+    if 2 * sum(isinstance(one, Made) for one in begun) < max(1, len(begun)):
+        if isinstance(error, Unexplained) and not (is_given and error.reason):
+            what = f"there is no puzzle in the text, which begins with {described(text.strip())}"
+            error = Unexplained(what, 1)
+        raise error
+    yield begun, made
 
 
-def _chosen(tries: list[Try], text: str) -> Try:
-    """Return the only reading of a text without an error, or that with most puzzles."""
-    puzzles = {name: [one for one in begun if isinstance(one, Made)] for name, begun, _ in tries}
-    whole = [one for one in tries if one[1] and len(puzzles[one[0]]) == len(one[1])]
-    for other in whole[1:]:
-        if puzzles[other[0]] != puzzles[whole[0][0]]:
-            ways = [f"as {name} ({_in_words(puzzles[name])})" for name, _, _ in (whole[0], other)]
-            raise FormatError(f"this can be read {' or '.join(ways)}; name the format (--from)", 1)
-    some = whole or [one for one in tries if one[1] and 2 * len(puzzles[one[0]]) >= len(one[1])]
-    if some:
-        return max(some, key=lambda one: len(puzzles[one[0]]) if one not in whole else 0)
-    for name, begun, _ in tries:
-        is_loose = name in ("line", "task") or isinstance(next(iter(begun), None), Unexplained)
-        if begun and (len(tries) == 1 or not is_loose):
-            wrong: list[Result] = [one for one in begun if isinstance(one, FormatError)]
-            return name, wrong[:1], iter(())
-    raise FormatError(
-        f"there is no puzzle in the text, which begins with {described(text.strip())}", 1
+def _meant(name: str, things: list[Any]) -> Meaning:
+    """Return the first puzzles of a reading; those of readings without an error count most."""
+    ((begun, _),) = things
+    puzzles = [one for one in begun if isinstance(one, Made)]
+    sizes = {f"{one.puzzle.n} rows" for one in puzzles}
+    rank = FIRST + 1 if len(puzzles) == len(begun) else len(puzzles)
+    return Meaning(
+        tuple(puzzles), rank, f"as {len(puzzles)} of {', '.join(sorted(sizes))} (--from {name})"
     )
-
-
-def _in_words(found: list[Made]) -> str:
-    sizes = {f"{one.puzzle.n} rows" for one in found}
-    return f"{len(found)} of {', '.join(sorted(sizes))}"
 
 
 def _made(found: Iterator[Draft], name: str, text: str) -> Iterator[Result]:
     """Yield the puzzle of each draft, or its error."""
     lines = text.split("\n")
     for number, draft in enumerate(found, 1):
-        line = draft.line
         try:
             yield Made(*puzzle_of(draft))
             continue
-        except RowError as error:
-            reason, line = str(error), draft.lines[error.row] if draft.lines else line
-        except FormatError as error:
-            reason = error.reason
-        except (TypeError, ValueError, LookupError, RecursionError) as error:
-            reason = str(error)
+        except (TypeError, ValueError, LookupError, RecursionError) as raised:
+            error = raised
+        line = draft.lines[error.row] if isinstance(error, RowError) and draft.lines else draft.line
         where = f"puzzle {number}: " if number > 1 else ""
         quoted = f": {described(lines[line - 1])}" if text else ""
-        yield FormatError(f"{where}{reason}{quoted} (read as {name})", line)
+        kind = Unexplained if isinstance(error, Unexplained) else FormatError
+        reason = getattr(error, "reason", str(error))
+        yield kind(f"{where}{reason}{quoted} (read as {name})", line, name)
 
 
 def format_named(name: object) -> Format:

@@ -10,7 +10,6 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from nqueens._readings.programs import Group
-from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle
@@ -37,10 +36,6 @@ Rows = list[list[Any]]
 Square = tuple[int, int]
 
 
-class Unexplained(FormatError):
-    """A text, or a line of it, that is not written in the way of a reading."""
-
-
 class RowError(ValueError):
     """A row of a layout, from 0, has too many or too few squares."""
 
@@ -61,10 +56,10 @@ class Draft(NamedTuple):
     lines: Sequence[int] = ()
 
 
-def drafted(line: int, read: Callable[[Any], tuple[Rows, dict[str, Any]]], given: Any) -> Draft:
+def drafted(line: int, read: Callable[..., tuple[Rows, dict[str, Any]]], *given: Any) -> Draft:
     """Return the draft that is read from what is given, or of its error."""
     try:
-        return Draft(line, *read(given))
+        return Draft(line, *read(*given))
     except (TypeError, ValueError, LookupError, RecursionError) as error:
         return Draft(line, error)
 

@@ -9,9 +9,10 @@ from html.parser import HTMLParser
 from math import isqrt
 from typing import Any
 
+from nqueens._readings.choice import Unexplained
 from nqueens._readings.programs import parsed
 from nqueens.regions._layout import MAX_N
-from nqueens.regions._texts.drafts import Draft, Unexplained, fact_kind
+from nqueens.regions._texts.drafts import Draft, fact_kind
 from nqueens.regions._texts.values import LEAST, different, drafts, looks
 
 BEGINNING = re.compile(r"\s*<(?!\?php)[!?A-Za-z]")

@@ -28,7 +28,7 @@ from nqueens.regions._texts.drafts import (
     square_of,
     squashed,
 )
-from nqueens.regions._texts.rows import cells, in_rows, no_board, on_one_line
+from nqueens.regions._texts.rows import cells, in_rows, on_one_line
 
 LEAST = 4  # rows of a layout that nothing but its size tells
 CERTAIN = ("colorRegions", "puzz", "task", "sbn")  # names of nothing but layouts
@@ -118,7 +118,9 @@ def _wrong(key: Any, value: Any, line: int, least: int) -> list[Draft]:
     """Return the layout of an object that is none, for an error, if its name is certain."""
     is_sure = key in CERTAIN or (key in LAYOUTS and least < LEAST)
     if isinstance(value, str):
-        return [Draft(line, no_board(value))] if is_sure and value.strip() else []
+        return (
+            [drafted(line, lambda: (on_one_line(value), {}))] if is_sure and value.strip() else []
+        )
     is_list = isinstance(value, Group) and not value.is_named and key in LAYOUTS and value
     if not is_list or not (is_sure or (len(value) >= LEAST and not _is_flat(value))):
         return []
@@ -184,8 +186,13 @@ def _of_text(text: str, short: str, least: int, line: int) -> list[Draft]:
     for name, (pattern, reader) in LINES.items():
         if (is_named or name in ("puzz.link", "penpa")) and (link := pattern.search(text)):
             return [drafted(line, reader, link)]
-    rows = on_one_line(text) if len(text) >= LEAST**2 or is_named else None
-    is_such = rows and len(rows) > 1 and is_layout(rows, 0 if is_named else LEAST)
+    if len(text) < LEAST**2 and not is_named:
+        return []
+    try:
+        rows = on_one_line(text)
+    except ValueError:
+        return []
+    is_such = len(rows) > 1 and is_layout(rows, 0 if is_named else LEAST)
     return [Draft(line, rows)] if is_such else []
 
 
@@ -347,7 +354,12 @@ def of_link(link: re.Match[str]) -> tuple[Rows, dict[str, Any]]:
     return in_rows(squares), {"stars": int(stars)}
 
 
-LINES = {**walls.LINES, "play": (PAGE_LINK, of_link)}
+LINES = {  # what stands on one line each: the pattern and the reader
+    "puzz.link": (walls.LINK, walls.linked),
+    "penpa": (walls.DRAWING, walls.drawn),
+    "play": (PAGE_LINK, of_link),
+    "sbn": (walls.NOTATION, walls.noted),
+}
 
 
 # --- writing --------------------------------------------------------------------------------------
