@@ -1,7 +1,8 @@
-"""Make every picture and every measured table of these pages: ``python docs/pictures.py``.
+"""Make the pictures and the measured tables of these pages: ``python docs/pictures.py``.
 
 A picture after an example of a page is the text that the example calls ``svg``. Figures come from
-docs/data, which scripts of bench write and README.md names. Nothing is measured.
+docs/data, which scripts of bench write and README.md names. Nothing is measured. images/join.svg is
+drawn by hand.
 """
 
 import doctest
