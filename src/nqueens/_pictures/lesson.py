@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, SupportsIndex
 
 from nqueens._drawing.html import html_page
 from nqueens._drawing.shown import Page
 from nqueens._runtime.arguments import checked_choice, checked_items, integer
 
-METHODS = ("backtrack", "bitmask", "min_conflicts")
+# the lines of each one's code, and those whose runs are counted
+TABLE = json.loads(Path(__file__).with_name("lesson.json").read_text("utf-8"))
+METHODS = tuple(TABLE)
 SMALLEST, LARGEST = 4, 12  # 2 and 3 queens have no solution; larger boards take too many steps
 
 
@@ -50,6 +54,7 @@ def lesson(n: SupportsIndex, methods: Iterable[str] = METHODS, *, seed: Supports
     data: dict[str, Any] = {
         "n": integer(n, "n", minimum=SMALLEST, maximum=LARGEST),
         "methods": [checked_choice(name, "a method", METHODS) for name in names],
+        "table": TABLE,
         "seed": integer(seed, "seed", minimum=1, maximum=2**31 - 2),
     }
     if not data["methods"]:
