@@ -10,7 +10,7 @@ import click
 
 import nqueens
 from nqueens._drawing.shown import gif_of, png_of
-from nqueens._pictures.lesson import METHODS
+from nqueens._pictures.lesson import TAUGHT
 from nqueens.cli.options import command
 from nqueens.cli.output import Target, deliver
 from nqueens.cli.reading import READABLE, Reading, array_of, batches
@@ -68,4 +68,4 @@ def animate_command(n: int, target: Target, **means: Any) -> None:
 
 @command("lesson")
 def lesson_command(n: int, methods: tuple[str, ...], path: str | None) -> None:
-    deliver(nqueens.lesson(n, [one.replace("-", "_") for one in methods] or METHODS), path)
+    deliver(nqueens.lesson(n, [one.replace("-", "_") for one in methods] or TAUGHT), path)
