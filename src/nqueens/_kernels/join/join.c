@@ -213,61 +213,42 @@ static int orbit_of(int half, nq_row_set set)
     return turned == key || both == key ? 2 : 4;
 }
 
-/* the first southern part for a northern one, with as many rows as the columns require */
-static int first_south(int half, int kind, uint32_t north, uint32_t *south)
-{
-    const int rows = half + (kind == NQ_CROSS) - nq_bit_count(north);
-    if (rows < 0 || rows > half) return 0;
-    *south = (1u << rows) - 1;
-    return 1;
-}
-
-static int next_south(int half, uint32_t *south)
-{
-    if (!*south) return 0;
-    *south = nq_next_set(*south);
-    return !(*south >> half);
-}
-
 int nq_join_job(const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
                 const int *stop, uint64_t *result)
 {
-    uint32_t south;
-    uint64_t found;
+    /* the southern parts have as many rows as the columns require */
+    const int rows = q->half + (job.kind == NQ_CROSS) - nq_bit_count(job.north);
+    uint32_t south = rows < 0 || rows > q->half ? 0 : (1u << rows) - 1;
     *result = 0;
-    if (!job.sets || !first_south(q->half, job.kind, job.north, &south)) return NQ_DONE;
-    do {
+    while (job.sets && nq_bit_count(south) == rows && !(south >> q->half)) {
         const nq_row_set set = {job.kind, job.north, south};
-        if (south < job.from || orbit_of(q->half, set) != job.orbit) continue;
-        const int outcome = join(q, work, set, stop, &found);
-        if (outcome != NQ_DONE) return outcome;
-        if (*result + found < found) return NQ_OVERFLOW;
-        *result += found;
-        if (!--job.sets) break;
-    } while (next_south(q->half, &south));
+        if (south >= job.from && orbit_of(q->half, set) == job.orbit) {
+            uint64_t found;
+            const int outcome = join(q, work, set, stop, &found);
+            if (outcome != NQ_DONE) return outcome;
+            if (*result + found < found) return NQ_OVERFLOW;
+            *result += found;
+            job.sets--;
+        }
+        if (!south) break;
+        south = nq_next_set(south);
+    }
     return NQ_DONE;
 }
 
-/* the best first; the last runs everywhere */
-static const struct {
-    int level;
-    nq_join *join;
-} joins[] = {
-#ifdef NQ_X86
-    {NQ_AVX512, nq_avx512_join},
-    {NQ_AVX2, nq_avx2_join},
-    {NQ_ZEN2, nq_zen2_join},
-    {NQ_SSE4, nq_sse4_join},
-#endif
-#ifdef NQ_NEON
-    {NQ_NEON_128, nq_neon_join},
-#endif
-    {NQ_SCALAR, nq_portable_join},
-};
-
 nq_join *nq_find_join(int level)
 {
-    int i = 0;
-    while (joins[i].level > level) i++;
-    return joins[i].join;
+    static nq_join *const joins[NQ_LEVELS] = {
+        [NQ_SCALAR] = nq_portable_join,
+#ifdef NQ_X86
+        [NQ_SSE4] = nq_sse4_join,
+        [NQ_ZEN2] = nq_zen2_join,
+        [NQ_AVX2] = nq_avx2_join,
+        [NQ_AVX512] = nq_avx512_join,
+#elif defined(NQ_NEON)
+        [NQ_NEON_128] = nq_neon_join,
+#endif
+    };
+    while (!joins[level]) level--;
+    return joins[level];
 }

@@ -5,7 +5,7 @@ queens that may move. The search can prove that there is no solution only if a r
 open square.
 """
 
-from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t
+from nqueens._kernels.shared.c cimport int32_t, int64_t, uint32_t
 
 from nqueens._kernels.shared.bits cimport flip, is_free
 from nqueens._kernels.shared.fill cimport fill_bytes
@@ -52,28 +52,20 @@ cdef inline bint list_lines(Board *b, Py_ssize_t nbytes) noexcept nogil:
 
 
 cdef inline bint list_barred(
-    const int64_t[:, ::1] blocked, int64_t[::1] starts, int32_t[::1] barred, Py_ssize_t n,
-    const int *stop,
+    const int64_t[:, ::1] blocked, int64_t[::1] starts, int32_t[::1] barred, const int *stop
 ) noexcept nogil:
     """List squares in the form of ``Board``; False if not in order, or when stopped."""
-    cdef Py_ssize_t i, row = 0
-    for i in range(blocked.shape[0]):
-        if (i & (POLL_COPIED - 1)) == 0 and nq_stopped(stop):
-            return False
-        if not (row <= blocked[i, 0] + 1 and 0 <= blocked[i, 0] < n and 0 <= blocked[i, 1] < n):
-            return False
-        while row <= blocked[i, 0]:
-            if (row & (POLL_COPIED - 1)) == 0 and nq_stopped(stop):
-                return False
-            starts[row] = i
-            row += 1
-        barred[i] = <int32_t>blocked[i, 1]
-    while row < starts.shape[0]:
+    cdef Py_ssize_t n = starts.shape[0] - 1, row, i = 0
+    for row in range(n + 1):
         if (row & (POLL_COPIED - 1)) == 0 and nq_stopped(stop):
             return False
-        starts[row] = blocked.shape[0]
-        row += 1
-    return True
+        starts[row] = i
+        while row < n and i < blocked.shape[0] and blocked[i, 0] == row:
+            if not 0 <= blocked[i, 1] < n:
+                return False
+            barred[i] = <int32_t>blocked[i, 1]
+            i += 1
+    return i == blocked.shape[0]
 
 
 cdef inline Py_ssize_t line_without_square(Board *b, bint by_row) noexcept nogil:

@@ -26,7 +26,7 @@ from nqueens._kernels.shared.bits cimport (
 from nqueens._kernels.shared.fill cimport fill_bytes
 from nqueens._kernels.shared.random cimport below, next_word
 from nqueens._kernels.shared.stop cimport nq_stopped
-from nqueens._kernels.solve.board cimport Board, insert_by_swaps, stand
+from nqueens._kernels.solve.board cimport Board, insert_by_swaps, is_open, stand
 
 cdef enum:
     CHUNK_BYTES = 1024            # largest chunk of columns, in bytes of the bitmap
@@ -392,7 +392,7 @@ cdef inline Py_ssize_t scan_list(Greedy *g, Py_ssize_t left) noexcept nogil:
         j = below(&b.random, <uint32_t>m)
         for _tried in range(m):
             column = b.pool[j]
-            if is_free(b.sums, row + column) and is_free(b.differences, b.corner + column - row):
+            if is_open(b, row, column):
                 stand(b, row, column)
                 m -= 1
                 b.pool[j] = b.pool[m]

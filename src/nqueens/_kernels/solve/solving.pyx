@@ -12,7 +12,7 @@ from nqueens._kernels.solve.completion cimport (
     clear_rows, line_without_square, list_barred, list_lines, place_around,
 )
 from nqueens._kernels.solve.exact cimport Exact, complete, count_open
-from nqueens._kernels.solve.formula cimport write_formula, write_linear
+from nqueens._kernels.solve.formula cimport write_formula, write_steps
 from nqueens._kernels.solve.greedy cimport Greedy, fill_board, greedy_bytes, plan_greedy
 from nqueens._kernels.solve.small cimport fill_boards, narrow_t, small_bytes
 from nqueens._kernels.solve.swap cimport Swap, swap_search
@@ -87,7 +87,7 @@ def linear_solve(
     if not (0 <= step < queens.shape[0] and 0 <= first < queens.shape[0]):
         raise ValueError(f"{step} and {first} are not below {queens.shape[0]}")
     with nogil:
-        write_linear(queens, step, first, &stop.value)
+        write_steps(queens, 0, queens.shape[0], first, step, &stop.value)
     judge(stop)
 
 
@@ -219,7 +219,7 @@ def complete_locally(
         b.starts, b.blocked = &starts[0], &barred[0]
     b.random, b.stop = random_stream(stream), &stop.value
     with nogil:
-        good = list_lines(&b, lines.shape[1]) and list_barred(blocked, starts, barred, n, b.stop)
+        good = list_lines(&b, lines.shape[1]) and list_barred(blocked, starts, barred, b.stop)
         if good:
             row = line_without_square(&b, True)
         if good and row < 0:
