@@ -34,7 +34,8 @@ BAD = (
     (), np.array(3), np.array([1.5]), np.zeros((2, 2, 2), dtype=bool), np.zeros((0, 0)), print,
     10**5000, -(10**5000), [10**5000], [(10**5000, 0)], {1: 10**5000},
 )  # fmt: skip
-FIXTURES = {"checkpoints", "no_pdf", "no_pillow", "no_png", "no_such_level", "scalar"}
+MISSING = {"no_pdf": "typst", "no_pillow": "PIL", "no_png": "resvg_py"}
+LEVELS = {"no_such_level": "avx9", "scalar": "scalar"}
 REFUSED = [call for call in CALLS if call.error]
 VALID = {call.name: call.text for call in reversed(CALLS) if not call.error}  # the first of each
 
@@ -56,12 +57,8 @@ def meant(error):
 
 def public_things():
     """Yield the name and the object of each public function, class and method."""
-    for module, prefix in (
-        (nqueens, ""),
-        (formats, "formats."),
-        (regions, "regions."),
-        (runs, "runs."),
-    ):
+    modules = {"": nqueens, "formats.": formats, "regions.": regions, "runs.": runs}
+    for prefix, module in modules.items():
         for name in module.__all__:
             thing = getattr(module, name)
             if prefix and thing is vars(nqueens).get(name):  # Position
@@ -83,43 +80,13 @@ WITH_PROGRESS = sorted(
 )
 
 
-@pytest.fixture
-def no_pdf(monkeypatch):
-    monkeypatch.setitem(sys.modules, "typst", None)
-
-
-@pytest.fixture
-def no_pillow(monkeypatch):
-    monkeypatch.setitem(sys.modules, "PIL", None)
-
-
-@pytest.fixture
-def no_png(monkeypatch):
-    monkeypatch.setitem(sys.modules, "resvg_py", None)
-
-
-@pytest.fixture
-def no_such_level(monkeypatch):
-    monkeypatch.setenv("NQUEENS_CPU", "avx9")
-
-
-@pytest.fixture
-def scalar(monkeypatch):
-    monkeypatch.setenv("NQUEENS_CPU", "scalar")
-
-
-def make_checkpoints(folder):
-    """Make two checkpoints, the second with a false count."""
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """Return a folder with two checkpoints to be read, the second with a false count."""
+    folder = tmp_path_factory.mktemp("runs")
     for name in ("right", "wrong"):
         nqueens.count(6, checkpoint=folder / name, method="recursion")
     forge(folder / "wrong", 0, 5)
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory):
-    """Return a folder with two checkpoints, to be read."""
-    folder = tmp_path_factory.mktemp("runs")
-    make_checkpoints(folder)
     return folder
 
 
@@ -154,15 +121,21 @@ def test_every_function_has_a_call():
     opens = {name for name in functions if name.endswith(".open")}  # a browser
     assert set(VALID) - set(THINGS) == set()
     assert functions - opens - set(VALID) == {"selftest"}  # its example takes a second
-    assert {tag for call in CALLS for tag in call.tags} - FIXTURES == {"threads", "long", "vector"}
+    others = {*MISSING, *LEVELS, "checkpoints", "threads", "long", "vector"}
+    assert {tag for call in CALLS for tag in call.tags} == others
 
 
 @pytest.mark.parametrize("call", REFUSED, ids=lambda call: f"{call.text} {call.error}"[:80])
 def test_refused_calls(call, request, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     make = prepared(call.text)
-    for fixture in FIXTURES.intersection(call.tags):
-        request.getfixturevalue(fixture)
+    for tag in call.tags:
+        if tag in MISSING:
+            monkeypatch.setitem(sys.modules, MISSING[tag], None)
+        elif tag in LEVELS:
+            monkeypatch.setenv("NQUEENS_CPU", LEVELS[tag])
+        elif tag == "checkpoints":
+            request.getfixturevalue(tag)
     with pytest.raises(call.error, match=call.match) as raised:
         make()
     assert type(raised.value) is call.error

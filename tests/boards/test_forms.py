@@ -127,10 +127,9 @@ def test_matrices_round_trip(n, shape, dtype):
 )
 def test_a_position_holds_plain_sorted_squares(n, queens, blocked):
     position = Position(n, queens, blocked)
-    assert repr(position) == (
-        "Position(n=4, queens=((0, 1), (2, 0)), blocked=((0, 0), (1, 1), (2, 2), (3, 3)))"
-    )
-    assert eval(repr(position)) == position
+    words = "Position(n=4, queens=((0, 1), (2, 0)), blocked=((0, 0), (1, 1), (2, 2), (3, 3)))"
+    assert repr(position) == words
+    assert eval(words) == position
     assert json.loads(json.dumps(dataclasses.asdict(position)))["queens"] == [[0, 1], [2, 0]]
     assert dataclasses.replace(position, queens=[(3, 3)]).queens == ((3, 3),)
     with pytest.raises(ValueError, match=r"\(4, 0\) is not on a board of 4"):
@@ -154,11 +153,7 @@ def test_pickles(value, protocol):
 
 
 SQUARES = [
-    (
-        5,
-        TypeError,
-        r"queens must be \(row, column\) pairs of integers, such as \[\(0, 3\)\], not 5",
-    ),
+    (5, TypeError, r"must be \(row, column\) pairs of integers, such as \[\(0, 3\)\], not 5"),
     ("12", TypeError, "not '12'; formats.squares reads names"),
     (["b4"], TypeError, r"not \['b4'\]; formats.squares reads names"),
     ({0: 1}, TypeError, "not {0: 1}"),

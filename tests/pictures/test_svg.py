@@ -216,9 +216,8 @@ def test_the_pixels_of_a_png_file(tmp_path):
 
 def test_show_draws_the_first_boards():
     boards = nqueens.solutions(8)
-    assert nqueens.show(boards, limit=5, size=100) == nqueens.to_svg(
-        boards[:5], size=100, coordinates=False
-    )
+    drawn = nqueens.to_svg(boards[:5], size=100, coordinates=False)
+    assert nqueens.show(boards, limit=5, size=100) == drawn
     assert nqueens.show(boards).count("<svg") == 25
     assert nqueens.show([0]) == nqueens.to_svg([0], size=180, coordinates=False)
 
@@ -227,21 +226,14 @@ def test_boards_side_by_side():
     boards = nqueens.solutions(6)
     root = ElementTree.fromstring(nqueens.to_svg(boards[:3], size=300, coordinates="none"))
     inner = root.findall("{http://www.w3.org/2000/svg}svg")
-    assert [(one.get("x"), one.get("y")) for one in inner] == [
-        ("40", "70"),
-        ("1040", "70"),
-        ("40", "1070"),
-    ]
-    numbers = root.find("{http://www.w3.org/2000/svg}g")
-    assert len(numbers) == 3
+    places = [(one.get("x"), one.get("y")) for one in inner]
+    assert places == [("40", "70"), ("1040", "70"), ("40", "1070")]
+    assert len(root.find("{http://www.w3.org/2000/svg}g")) == 3
     many = ElementTree.fromstring(nqueens.to_svg(nqueens.solutions(8)))
     assert len(many.findall("{http://www.w3.org/2000/svg}svg")) == 92
     assert len(many.find("{http://www.w3.org/2000/svg}g")) == 9 + 2 * 83
-    assert (root.get("viewBox"), root.get("width"), root.get("height")) == (
-        "0 0 2000 2000",
-        "300",
-        "300",
-    )
+    size = [root.get(name) for name in ("viewBox", "width", "height")]
+    assert size == ["0 0 2000 2000", "300", "300"]
     assert nqueens.to_svg(boards[:1]) == nqueens.to_svg(boards[0])
 
 
@@ -250,9 +242,8 @@ def test_given_queens_are_drawn_on_any_board():
     board = Position(4, placed, blocked)
     assert nqueens.to_svg(4, placed=placed, blocked=blocked) == nqueens.to_svg(board, placed=placed)
     assert nqueens.to_svg(Position(4, placed), blocked=blocked) == nqueens.to_svg(board)
-    assert nqueens.to_svg(4, blocked=np.eye(4, dtype=bool)) == nqueens.to_svg(
-        4, blocked=[(i, i) for i in range(4)]
-    )
+    squares = [(i, i) for i in range(4)]
+    assert nqueens.to_svg(4, blocked=np.eye(4, dtype=bool)) == nqueens.to_svg(4, blocked=squares)
 
 
 def test_boards_show_themselves():
