@@ -22,7 +22,6 @@ from nqueens._counting.jobs import (
     CountOptions,
     choose_engine,
     options_of,
-    total_of,
     trivial_total,
 )
 from nqueens._runtime.arguments import (
@@ -226,7 +225,7 @@ def work(
     """
     path = file_name(file, "file")
     options = options_of(method, workers, executor, path)
-    index, parts = _part(part)
+    index, parts = _checked_part(part)
     n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
     board = problem_of(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
     total = trivial_total(board)
@@ -241,7 +240,7 @@ def work(
         return _status(run)
 
 
-def _part(part: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
+def _checked_part(part: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
     try:
         index, parts = part
     except (TypeError, ValueError):
@@ -280,7 +279,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
     if os.path.exists(target):
         raise CheckpointError(f"{target} exists and is not overwritten")
     jobs = None
-    for path in paths:
+    for number, path in enumerate(paths):
         with Checkpoint(path) as opened:
             if jobs is None:
                 jobs = opened.jobs(None, wanted="auto")
@@ -289,15 +288,15 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
             else:
                 opened.jobs(jobs.board, jobs.kind, wanted=jobs.kind)
             numbers, sizes = opened.finished(jobs)
-        again = np.flatnonzero((source[numbers] >= 0) & (merged[numbers] != sizes))
+        again = numbers[(source[numbers] >= 0) & (merged[numbers] != sizes)]
         if len(again):
-            k, size = int(numbers[again[0]]), int(sizes[again[0]])
+            k = int(again[0])
             raise MergeConflict(
                 f"different counts of {len(again)} job{'s'[: len(again) > 1]}, such as job {k}: "
-                f"{merged[k]} in {paths[source[k]]}, {size} in {path}; nothing was written"
+                f"{merged[k]} in {paths[source[k]]}, {sizes[numbers == k][0]} in {path}; nothing "
+                "was written"
             )
-        merged[numbers] = sizes
-        source[numbers] = paths.index(path)
+        merged[numbers], source[numbers] = sizes, number
     assert jobs is not None
     try:
         with Checkpoint(target, writes=True, create=True) as made:
@@ -358,19 +357,16 @@ def audit(
     level = next((one for one in reversed(levels) if one != cpu_level()), levels[-1])
     with Watch(time_limit, progress) as watch:
         with Checkpoint(path) as opened:
-            jobs = opened.jobs(None, watch=watch, wanted="auto")
-            numbers, sizes = opened.finished(jobs)
-        run = Run(jobs, level, watch)
-        run.left = generator.permutation(numbers)[: math.ceil(len(numbers) * share)]
-        run.finish(CountOptions(workers=threads))
-        board, congruent, complete = jobs.board, None, len(numbers) == len(jobs.weights)
+            kept = Run(opened.jobs(None, watch=watch, wanted="auto"), level, watch, opened)
+        done = np.delete(np.arange(len(kept.sizes)), kept.left)
+        again = Run(kept.jobs, level, watch)
+        again.left = np.sort(generator.permutation(done)[: math.ceil(len(done) * share)])
+        again.finish(CountOptions(workers=threads))
+        board, congruent, complete = kept.jobs.board, None, not len(kept.left)
         if complete and board.free and not board.wraps and board.n > 1:
             half = run_kernel(count_half_turn, board.n, long=board.n > 16, watch=watch)
             quarter = run_kernel(count_quarter_turn, board.n, long=board.n > 32, watch=watch)
-            total = total_of(jobs.weights, sizes)
-            congruent = (total - half) % 8 == 0 and (half - quarter) % 4 == 0
-    stored = np.zeros_like(run.sizes)
-    stored[numbers] = sizes
-    wrong = np.sort(run.left[run.sizes[run.left] != stored[run.left]]).tolist()
-    mismatches = tuple(Mismatch(k, int(stored[k]), int(run.sizes[k])) for k in wrong)
-    return Audit(len(run.left), level, mismatches, complete, congruent)
+            congruent = (kept.total - half) % 8 == 0 and (half - quarter) % 4 == 0
+    wrong = [k for k in again.left.tolist() if again.sizes[k] != kept.sizes[k]]
+    mismatches = tuple(Mismatch(k, int(kept.sizes[k]), int(again.sizes[k])) for k in wrong)
+    return Audit(len(again.left), level, mismatches, complete, congruent)

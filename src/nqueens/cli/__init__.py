@@ -12,7 +12,7 @@ import click
 from nqueens._runtime import VERSION
 from nqueens._runtime.wording import meant
 from nqueens.cli.ending import INTERRUPTED, ending
-from nqueens.cli.options import Commands, described
+from nqueens.cli.options import Commands, help_of
 
 # the module of a command is imported when the command is called or its help is shown
 COMMANDS = {
@@ -78,7 +78,7 @@ class _Commands(Commands):
     cls=_Commands,
     commands=dict.fromkeys(COMMANDS),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    **described(""),
+    **help_of(""),
 )
 @click.version_option(VERSION, prog_name="nqueens")
 def nqueens() -> None:

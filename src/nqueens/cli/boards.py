@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import nqueens
-from nqueens._drawing.shown import gif_of, png_of
-from nqueens._pictures.lesson import TAUGHT
+from nqueens._pictures.lesson import METHODS
 from nqueens.cli.options import command
-from nqueens.cli.output import Target, deliver
-from nqueens.cli.reading import READABLE, Reading, array_of, batches
+from nqueens.cli.output import Destination, deliver
+from nqueens.cli.reading import READABLE, BoardFile, batches, whole_array
 from nqueens.formats import FORMATS, Position, encode
 from nqueens.formats.forms import SUFFIXES
 
@@ -21,14 +20,21 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 MOST_IN_PICTURE = 100
-KINDS = "\b\nFormats:\n" + "\n".join(
+READ_AND_WRITTEN = "\b\nFormats:\n" + "\n".join(
     f"  {one.name:12} {'' if one.readable else '(not read) '}{one.summary}"
     for one in FORMATS.values()
 )
 
 
-@command("convert", before=KINDS, reading=Reading, target=Target, source=READABLE, form=FORMATS)
-def convert_command(reading: Reading, target: Target) -> None:
+@command(
+    "convert",
+    before=READ_AND_WRITTEN,
+    reading=BoardFile,
+    target=Destination,
+    source=READABLE,
+    form=FORMATS,
+)
+def convert_command(reading: BoardFile, target: Destination) -> None:
     with target.opened("", SUFFIXES) as output:
         output.write(encode(_arrays(reading), output.format))
     reading.warn()
@@ -37,16 +43,16 @@ def convert_command(reading: Reading, target: Target) -> None:
 def _arrays(positions: Iterable[Position]) -> Iterator[npt.NDArray[Any] | Position]:
     """Yield boards as arrays if possible, which are faster to write."""
     for batch in batches(positions):
-        array = array_of(batch)
+        array = whole_array(batch)
         if array is None:
             yield from batch
         else:
             yield array
 
 
-@command("draw", reading=Reading, target=Target, source=READABLE)
+@command("draw", reading=BoardFile, target=Destination, source=READABLE)
 def draw_command(
-    reading: Reading, limit: int | None, coordinates: Any, highlight: bool, target: Target
+    reading: BoardFile, limit: int | None, coordinates: Any, highlight: bool, target: Destination
 ) -> None:
     with target.opened("svg", {".svg": ("svg",), ".png": ("png",)}) as output:
         boards = list(islice(reading, limit or MOST_IN_PICTURE + 1))
@@ -55,17 +61,16 @@ def draw_command(
         if len(boards) > MOST_IN_PICTURE:
             raise click.UsageError(f"a picture shows {MOST_IN_PICTURE} boards at most; add --limit")
         picture = nqueens.to_svg(boards, coordinates=coordinates or "1", highlight=highlight)
-        output.write([png_of(picture) if output.format == "png" else picture.encode()])
+        output.save(picture)
     reading.warn()
 
 
-@command("animate", target=Target)
-def animate_command(n: int, target: Target, **means: Any) -> None:
+@command("animate", target=Destination)
+def animate_command(n: int, target: Destination, **means: Any) -> None:
     with target.opened("svg", {".svg": ("svg",), ".gif": ("gif",)}) as output:
-        picture = nqueens.animate(n, **means)
-        output.write([gif_of(picture) if output.format == "gif" else picture.encode()])
+        output.save(nqueens.animate(n, **means))
 
 
 @command("lesson")
 def lesson_command(n: int, methods: tuple[str, ...], path: str | None) -> None:
-    deliver(nqueens.lesson(n, [one.replace("-", "_") for one in methods] or TAUGHT), path)
+    deliver(nqueens.lesson(n, [one.replace("-", "_") for one in methods] or METHODS), path)

@@ -16,19 +16,19 @@ from nqueens._counting.jobs import METHODS
 from nqueens._runtime.memory import most_that_fit
 from nqueens._runtime.wording import duration_text, rounded
 from nqueens.cli.options import Constraints, command
-from nqueens.cli.output import Output, Target, warn
+from nqueens.cli.output import Destination, Output, warn
 
 COLUMNS = ("none", "half_turn", "quarter_turn", "fundamental", "total")  # of a table of classes
 
 
-@command("count", squares=Constraints, target=Target, method=METHODS)
+@command("count", squares=Constraints, target=Destination, method=METHODS)
 def count_command(
     sizes: tuple[range, ...],
     by_symmetry: bool,
     dry_run: bool,
     squares: Constraints,
     timed: bool,
-    target: Target,
+    target: Destination,
     **how: Any,
 ) -> None:
     every, several = chain(*sizes), sum(map(len, sizes)) > 1
@@ -51,15 +51,17 @@ def count_command(
             n = next(every)
             _write_prediction(output, n, counted(n))
             return
-        rows = _rows(every, counted, "fundamental" if "fundamental" in how else "solutions")
+        rows = _rows(every, counted)
         if output.is_json:
-            found = [_row(*one) for one in rows]
+            found = [*rows]
             output.result(None, how["method"], **({"counts": found} if several else found[0]))
             return
         if several or by_symmetry:
-            _write_table(output, rows, timed)
+            _write_table(
+                output, rows, "fundamental" if "fundamental" in how else "solutions", timed
+            )
         else:
-            output.say(*(str(value) for _, values, _ in rows for value in values.values()))
+            output.say(*(row["count"] for row in rows))
         if timed:
             output.say(f"time {output.time}")
 
@@ -77,39 +79,30 @@ def _counter(given: set[str], *, by_symmetry: bool, dry_run: bool) -> Any:
     return function
 
 
-def _rows(
-    sizes: Iterable[int], counted: Any, name: str
-) -> Iterator[tuple[int, dict[str, int], float]]:
-    """Yield each size, its count or the counts of its classes, and how long they took."""
+def _rows(sizes: Iterable[int], counted: Any) -> Iterator[dict[str, Any]]:
+    """Yield what JSON says of each size, with counts as strings, which are exact."""
     for n in sizes:
         start = time.perf_counter()
         found = counted(n)
-        values = {name: found}
+        row: dict[str, Any] = {"n": n, "count": str(found)}
         if not isinstance(found, int):
-            values = {column: getattr(found, column) for column in COLUMNS}
-        yield n, values, time.perf_counter() - start
+            row["classes"] = {column: str(getattr(found, column)) for column in COLUMNS}
+            row["count"] = row["classes"]["total"]
+        yield row | {"seconds": time.perf_counter() - start}
 
 
-def _row(n: int, values: dict[str, int], seconds: float) -> dict[str, object]:
-    """Return counts as JSON objects hold them, exact as strings."""
-    texts = {name: str(value) for name, value in values.items()}
-    classes = {"classes": texts} if len(texts) > 1 else {}
-    return {"n": n, "count": [*texts.values()][-1], **classes, "seconds": seconds}
-
-
-def _write_table(
-    output: Output, rows: Iterator[tuple[int, dict[str, int], float]], timed: bool
-) -> None:
+def _write_table(output: Output, rows: Iterable[dict[str, Any]], name: str, timed: bool) -> None:
     """Write a row for each size as soon as it is counted."""
 
-    def write(n: object, seconds: str, values: Iterable[object]) -> None:
+    def write(n: object, seconds: str, values: Iterable[str]) -> None:
         time = f"{seconds:>10}" if timed else ""
         output.say(f"{n:>2}{time}  {''.join(f'{value:<16}' for value in values).rstrip()}")
 
-    for number, (n, values, seconds) in enumerate(rows):
+    for number, row in enumerate(rows):
+        values = row.get("classes", {name: row["count"]})
         if not number:
             write("n", "seconds", values)
-        write(n, f"{seconds:.3f}", values.values())
+        write(row["n"], f"{row['seconds']:.3f}", values.values())
 
 
 def _write_prediction(output: Output, n: int, prediction: nqueens.Prediction) -> None:
@@ -139,8 +132,10 @@ def _write_prediction(output: Output, n: int, prediction: nqueens.Prediction) ->
     )
 
 
-@command("estimate", squares=Constraints, target=Target)
-def estimate_command(n: int, squares: Constraints, seed: int, target: Target, **how: Any) -> None:
+@command("estimate", squares=Constraints, target=Destination)
+def estimate_command(
+    n: int, squares: Constraints, seed: int, target: Destination, **how: Any
+) -> None:
     with target.opened() as output, squares.solved(n) as words:
         estimate = nqueens.estimate_count(n, rng=seed, **how, **words)
         ends = estimate.interval()
@@ -162,8 +157,8 @@ def estimate_command(n: int, squares: Constraints, seed: int, target: Target, **
             output.say(str(estimate), f"95 % interval: {low} to {high}")
 
 
-@command("selftest", target=Target)
-def selftest_command(target: Target) -> int:
+@command("selftest", target=Destination)
+def selftest_command(target: Destination) -> int:
     def show(check: nqueens.Check) -> None:
         output.say(f"{'ok  ' if check.error is None else 'FAIL'}  {check.name}")
         if check.error is not None:

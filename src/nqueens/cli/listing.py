@@ -8,7 +8,7 @@ import click
 
 import nqueens
 from nqueens.cli.options import Constraints, command
-from nqueens.cli.output import Target, warn
+from nqueens.cli.output import Destination, warn
 from nqueens.cli.writing import boards_file, write_boards
 from nqueens.formats import FORMATS
 
@@ -16,7 +16,7 @@ BATCH_ROWS = 4096
 LONGEST_SILENT = 17  # lists of larger boards take minutes or years
 
 
-@command("list", squares=Constraints, target=Target, form=FORMATS)
+@command("list", squares=Constraints, target=Destination, form=FORMATS)
 def list_command(
     n: int,
     limit: int | None,
@@ -24,7 +24,7 @@ def list_command(
     squares: Constraints,
     plain: bool,
     timed: bool,
-    target: Target,
+    target: Destination,
     **how: Any,
 ) -> None:
     if n < 1:
@@ -64,9 +64,9 @@ def list_command(
             warn(f"time {output.time}")
 
 
-@command("sample", squares=Constraints, target=Target, form=FORMATS)
+@command("sample", squares=Constraints, target=Destination, form=FORMATS)
 def sample_command(
-    n: int, number: int, squares: Constraints, seed: int, target: Target, **how: Any
+    n: int, number: int, squares: Constraints, seed: int, target: Destination, **how: Any
 ) -> None:
     with boards_file(target, "permutation", n) as output, squares.solved(n) as words:
         boards = nqueens.random_solutions(n, number, rng=seed, **words, **how)

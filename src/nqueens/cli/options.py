@@ -1,19 +1,17 @@
 """Commands as `commands.json` describes them, and the kinds of values that they take.
 
 The table has the help, the options and the examples of each command, the options that several
-commands share, and groups of options. The names of an argument do not begin with a dash. The last
-name is that of the parameter, as in Python; by default, it is the first name.
+commands share, groups of options, and the options whose values become one argument. The last name
+of an option may be that of the parameter; names of arguments do not begin with a dash.
 """
 
 from __future__ import annotations
 
-import functools
 import json
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from inspect import signature
 from typing import Any, NamedTuple
 
 import click
@@ -24,17 +22,18 @@ from nqueens.cli.output import progress_bar
 
 with open(os.path.join(os.path.dirname(__file__), "commands.json"), encoding="utf-8") as _file:
     TABLE = json.load(_file)
-PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".heic")
+IMAGES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".heic")
 
 
 # --- commands ------------------------------------------------------------------------------------
 
 
-def described(path: str, before: str = "") -> dict[str, Any]:
+def help_of(path: str, before: str = "") -> dict[str, Any]:
     """Return the help of a command and its end: ``before``, and a list of examples."""
-    examples = "\n".join(f"  {line}" for line in TABLE["commands"][path]["examples"])
+    row = TABLE["commands"][path]
+    examples = "\n".join(f"  {line}" for line in row["examples"])
     epilog = f"{before}\n\n\b\nExamples:\n{examples}".lstrip()
-    return {"help": "\n".join(TABLE["commands"][path]["help"]), "epilog": epilog}
+    return {"help": "\n".join(row["help"]), "epilog": epilog}
 
 
 def command(
@@ -42,62 +41,48 @@ def command(
 ) -> Callable[[Callable[..., Any]], click.Command]:
     """Return a decorator that makes a command of a function, which may return the exit status.
 
-    ``more`` has the choices of options, and functions such as classes that make an argument of the
-    values of several options.
+    ``more`` has the choices of options, and what makes one argument of the values of several.
     """
-    packs = {name: made for name, made in more.items() if callable(made)}
-    params = [_param(spec, more) for spec in _expanded(TABLE["commands"][path]["options"])]
+    packs = [(name, more[name], row) for name, row in TABLE["packed"].items() if name in more]
+    params = [_param(row, more) for row in _rows_of(TABLE["commands"][path]["options"])]
 
     def make(function: Callable[..., Any]) -> click.Command:
-        @functools.wraps(function)
         def run(**values: Any) -> Any:
-            for name, pack in packs.items():
-                fields = signature(pack).parameters.keys() & values.keys()
-                if fields:
-                    values[name] = pack(**{field: values.pop(field) for field in fields})
+            for name, pack, fields in packs:
+                if own := {field: values.pop(field) for field in fields if field in values}:
+                    values[name] = pack(**own)
             return function(**values)
 
         name = path.rpartition(" ")[2]
-        return Command(name, params=params, callback=run, **described(path, before))
+        return Command(name, params=params, callback=run, **help_of(path, before))
 
     return make
 
 
-def _expanded(parts: Sequence[Any]) -> Iterator[dict[str, Any]]:
+def _rows_of(parts: Iterable[Any]) -> Iterator[dict[str, Any]]:
     """Yield the rows of options; names are those of groups or of shared options."""
     for part in parts:
         if not isinstance(part, str):
             yield part
         elif part in TABLE["groups"]:
-            yield from _expanded(TABLE["groups"][part])
+            yield from _rows_of(TABLE["groups"][part])
         else:
             yield TABLE["options"][part]
 
 
-def _param(spec: dict[str, Any], choices: dict[str, Any]) -> click.Parameter:
-    """Return the parameter that a row describes."""
-    names, kind = spec["names"].split(), spec.get("kind")
-    how: dict[str, Any] = {name: spec[name] for name in ("default", "metavar") if name in spec}
-    name = names[-1].lstrip("-").replace("-", "_")
+def _param(row: dict[str, Any], choices: dict[str, Any]) -> click.Parameter:
+    """Return the parameter that a row describes, mostly in the words of click."""
+    how = dict(row)
+    names, kind = how.pop("names").split(), how.pop("kind", "")
     if kind == "choice":
-        how["type"] = OneOf([*(spec.get("of") or choices[name])])
-    elif kind in KINDS:
-        how["type"] = KINDS[kind]
-    elif kind in ("number", "seed"):
-        how = {"metavar": "N", "type": Number(spec.get("least", 0), spec.get("most")), **how}
-    if not names[0].startswith("-"):
-        nargs, required = (-1, False) if "many" in spec else (1, "default" not in spec)
-        return click.Argument(names, nargs=nargs, required=spec.get("required", required), **how)
-    if kind == "seed":
-        how["default"] = new_seed
-    elif kind == "flag":
-        how["is_flag"] = True
-    elif kind == "off":
-        how |= {"is_flag": True, "default": True, "flag_value": False}
-    else:
-        shown = spec.get("default") not in (None, 0, "-")
-        how |= {"multiple": spec.get("multiple", False), "show_default": shown}
-    return click.Option(names, help=spec["help"], **how)
+        name = names[-1].lstrip("-").replace("-", "_")
+        how["type"] = OneOf([*(how.pop("of", None) or choices[name])])
+    elif kind == "number":
+        how["type"] = Number(how.pop("least", None), how.pop("most", None))
+    elif kind:
+        how |= KINDS[kind]
+    made: Any = click.Option if names[0][0] == "-" else click.Argument
+    return made(names, **how)
 
 
 def new_seed() -> int:
@@ -147,7 +132,7 @@ class Number(click.IntRange):
 
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
         """Return the integer; say what to do with a picture."""
-        if os.path.splitext(str(value))[1].lower() in PICTURE_SUFFIXES:
+        if os.path.splitext(str(value))[1].lower() in IMAGES:
             self.fail(f"a picture of a puzzle: nqueens regions solve {value}", param, ctx)
         return int(super().convert(decimal(value), param, ctx))
 
@@ -193,13 +178,13 @@ class OneOf(click.Choice[str]):
         return super().convert(value, param, ctx)
 
 
-KINDS: dict[Any, Any] = {
-    "integer": Number(),
-    "range": Range(),
-    "real": float,
-    "positive": click.FloatRange(0, min_open=True),
-    "pair": (int, int),
-    "words": lambda text: [word.strip() for word in text.split(",")],
+KINDS: dict[str, dict[str, Any]] = {
+    "range": {"type": Range()},
+    "seed": {"type": Number(0), "default": new_seed},
+    "real": {"type": float},
+    "positive": {"type": click.FloatRange(0, min_open=True)},
+    "pair": {"type": (int, int)},
+    "words": {"type": lambda text: [word.strip() for word in text.split(",")]},
 }
 
 

@@ -43,13 +43,21 @@ class Output:
         with named(self._name):
             self.file.flush()
 
+    def save(self, picture: str) -> None:
+        """Write a picture or a page as the format says."""
+        self.write([nqueens.Picture(picture)._as(f".{self.format}")])
+
     def say(self, *lines: str) -> None:
         """Write lines of text."""
         self.write(f"{line}\n".encode("utf-8", "surrogateescape") for line in lines)
 
     def json(self, **values: object) -> None:
         """Write one JSON object."""
-        self.say(json.dumps(values, ensure_ascii=False, default=lambda array: array.tolist()))
+
+        def other(value: object) -> Any:
+            return nqueens.jsonable(value)  # loads the puzzles
+
+        self.say(json.dumps(values, ensure_ascii=False, default=other))
 
     def result(self, seed: int | None, method: str, **values: object) -> None:
         """Write one JSON object that also says how its values were obtained."""
@@ -67,7 +75,7 @@ class Output:
         return f"{self.seconds:.{6 if self.seconds < 1 else 3}f} s"
 
 
-class Target(NamedTuple):
+class Destination(NamedTuple):
     """Where and how a command writes its results, as its options say."""
 
     form: str | None = None
@@ -113,8 +121,11 @@ class Target(NamedTuple):
 
 def deliver(page: nqueens.Page, path: str | None) -> None:
     """Write a page to a file, or to a temporary one that the browser opens."""
-    with Target(path=path).opened("html" if path else "text", {".html": ("html",)}) as output:
-        output.write([page.encode() if path else f"the page is {page.open()}\n".encode()])
+    with Destination(path=path).opened("html" if path else "text", {".html": ("html",)}) as output:
+        if path:
+            output.save(page)
+        else:
+            output.say(f"the page is {page.open()}")
 
 
 def warn(text: str) -> None:

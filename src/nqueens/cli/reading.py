@@ -24,7 +24,7 @@ PIECE = 1 << 20  # bytes read at a time, and of a text that may be a puzzle
 MOST_PIECES = 128  # of a line
 READABLE = [name for name, form in FORMATS.items() if form.readable]
 LARGEST_SHOWN = 1000  # a number up to this is the size of a board that somebody wants to see
-MOST_ROWS = 4096  # of the boards in a batch
+LARGEST_BATCH = 4096  # of the boards in a batch
 
 
 class Argument(io.BytesIO):
@@ -56,34 +56,20 @@ def opened_file(name: str) -> IO[bytes]:
     return file
 
 
-class Reading:
+class BoardFile:
     """The boards of a file; once they are read, `note` and `facts` say how."""
 
-    def __init__(
-        self,
-        file: Sequence[str],
-        source: str | None,
-        base: int | None,
-        by: str | None,
-        n: int | None,
-        queen: str | None = None,
-        empty: str | None = None,
-        totals: bool = True,
-    ) -> None:
-        self.file, self.n, self._form = file_or_text(file), n, source
-        self._how: dict[str, Any] = {
-            **{"base": base, "by": by, "n": n},
-            **{"queen": queen, "empty": empty, "totals": totals},
-        }
+    def __init__(self, file: Sequence[str], source: str | None, **how: Any) -> None:
+        self.file, self.form, self.how = file_or_text(file), source, how
         try:
-            self.reader = Reader("", source, **self._how)
+            self.reader = Reader("", source, **self.how)
         except TypeError as error:  # options that contradict each other
             raise click.UsageError(str(error)) from None
 
     def __iter__(self) -> Iterator[Position]:
         """Read the boards; an error names the file."""
         with naming(self.file):
-            self.reader = Reader(_source(self.file), self._form, **self._how)
+            self.reader = Reader(_source(self.file), self.form, **self.how)
             yield from self.reader
 
     @property
@@ -104,7 +90,7 @@ class Reading:
     def warn(self) -> None:
         """Say how numbers were understood, unless options say it all."""
         name, _, by = self.facts.values()
-        if by and name != "json" and None in (self._how["base"], self._how["by"]):
+        if by and name != "json" and None in (self.how["base"], self.how["by"]):
             warn(f"{name_of(self.file)}: {self.note}")
 
 
@@ -165,7 +151,7 @@ def batches(positions: Iterable[Position]) -> Iterator[list[Position]]:
     """Yield lists of positions; all positions in a list have the same size."""
     batch: list[Position] = []
     for position in positions:
-        if batch and (position.n != batch[0].n or len(batch) * position.n > MOST_ROWS):
+        if batch and (position.n != batch[0].n or len(batch) * position.n > LARGEST_BATCH):
             yield batch
             batch = []
         batch.append(position)
@@ -173,7 +159,7 @@ def batches(positions: Iterable[Position]) -> Iterator[list[Position]]:
         yield batch
 
 
-def array_of(batch: list[Position]) -> npt.NDArray[Any] | None:
+def whole_array(batch: list[Position]) -> npt.NDArray[Any] | None:
     """Return positions as one array if each has one queen in every row and nothing else."""
     whole = tuple(range(batch[0].n))
     columns = []

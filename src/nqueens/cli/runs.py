@@ -9,12 +9,12 @@ import click
 from nqueens import runs
 from nqueens._counting.jobs import METHODS
 from nqueens._runtime.wording import duration_text
-from nqueens.cli.options import Constraints, command, described
-from nqueens.cli.output import Output, Target, progress_bar
+from nqueens.cli.options import Constraints, command, help_of
+from nqueens.cli.output import Destination, Output, progress_bar
 
 
-@command("runs status", target=Target)
-def status_command(files: tuple[str, ...], target: Target) -> None:
+@command("runs status", target=Destination)
+def status_command(files: tuple[str, ...], target: Destination) -> None:
     with target.opened() as output:
         statuses = [(file, runs.status(file)) for file in files]
         if output.is_json:
@@ -42,13 +42,13 @@ def _say_status(output: Output, file: str, status: runs.Status) -> None:
     )
 
 
-@command("runs work", squares=Constraints, target=Target, method=METHODS)
+@command("runs work", squares=Constraints, target=Destination, method=METHODS)
 def work_command(
     file: str,
     n: int,
     squares: Constraints,
     part: tuple[int, int] | None,
-    target: Target,
+    target: Destination,
     **how: Any,
 ) -> None:
     with target.opened() as output:
@@ -62,8 +62,8 @@ def work_command(
             output.say(f"part {part[0]} of {part[1]}: complete")
 
 
-@command("runs merge", target=Target)
-def merge_command(out: str, files: tuple[str, ...], target: Target) -> None:
+@command("runs merge", target=Destination)
+def merge_command(out: str, files: tuple[str, ...], target: Destination) -> None:
     with target.opened() as output:
         status = runs.merge(out, files)
         if output.is_json:
@@ -72,8 +72,8 @@ def merge_command(out: str, files: tuple[str, ...], target: Target) -> None:
             _say_status(output, out, status)
 
 
-@command("runs audit", target=Target)
-def audit_command(file: str, percent: float, seed: int, target: Target, **how: Any) -> int:
+@command("runs audit", target=Destination)
+def audit_command(file: str, percent: float, seed: int, target: Destination, **how: Any) -> int:
     with target.opened() as output:
         with progress_bar() as progress:
             audit = runs.audit(file, percent, rng=seed, progress=progress, **how)
@@ -105,5 +105,5 @@ def _say_audit(output: Output, audit: runs.Audit) -> None:
 runs_command = click.Group(
     "runs",
     commands=[status_command, work_command, merge_command, audit_command],
-    **described("runs"),
+    **help_of("runs"),
 )

@@ -10,8 +10,8 @@ import click
 
 import nqueens
 from nqueens.cli.options import Constraints, command, decimal
-from nqueens.cli.output import Output, Target, progress_bar, warn
-from nqueens.cli.reading import READABLE, Reading
+from nqueens.cli.output import Destination, Output, progress_bar, warn
+from nqueens.cli.reading import READABLE, BoardFile
 from nqueens.cli.writing import boards_file, write_boards
 from nqueens.formats import FORMATS, Position
 
@@ -19,9 +19,9 @@ KEEP_BLOCKED = ("board", "svg", "png")  # formats that show blocked squares as w
 ALGORITHMS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 
 
-@command("solve", squares=Constraints, target=Target, form=FORMATS, method=ALGORITHMS)
+@command("solve", squares=Constraints, target=Destination, form=FORMATS, method=ALGORITHMS)
 def solve_command(
-    n: int, squares: Constraints, seed: int, timed: bool, target: Target, **how: Any
+    n: int, squares: Constraints, seed: int, timed: bool, target: Destination, **how: Any
 ) -> None:
     with boards_file(target, "permutation", n) as output, squares.solved(n) as words:
         board = nqueens.solve(n, rng=seed, **how, **words)
@@ -31,11 +31,11 @@ def solve_command(
         took = output.time
         _write_solution(target, output, board, words.get("blocked", ()))
     if timed:
-        with Target().opened() as output:
+        with Destination().opened() as output:
             output.say(f"time {took}")
 
 
-@command("complete", squares=Constraints, target=Target, form=FORMATS, source=READABLE)
+@command("complete", squares=Constraints, target=Destination, form=FORMATS, source=READABLE)
 def complete_command(
     board: Sequence[str],
     squares: Constraints,
@@ -44,14 +44,14 @@ def complete_command(
     counting: bool,
     seed: int,
     time_limit: float | None,
-    target: Target,
+    target: Destination,
 ) -> None:
     given: dict[str, Any] = {}
     size = decimal(" ".join(board))
     n = int(size) if size.isdigit() else None
     if not any(squares):
         source_words = board if n is None and board else [file]
-        boards = list(Reading(source_words, source, target.base, target.by, n))
+        boards = list(BoardFile(source_words, source, base=target.base, by=target.by, n=n))
         if len(boards) != 1:
             raise click.UsageError(f"complete takes one board, and the input has {len(boards)}")
         n, given = boards[0].n, {"placed": boards[0].queens, "blocked": boards[0].blocked}
@@ -71,16 +71,16 @@ def complete_command(
             _write_solution(target, output, result, words.get("blocked", ()))
 
 
-def _write_solution(target: Target, output: Output, board: Any, blocked: Any) -> None:
+def _write_solution(target: Destination, output: Output, board: Any, blocked: Any) -> None:
     """Write a solution, with the blocked squares if the format can show them."""
     if output.format in KEEP_BLOCKED:
         board = Position(len(board), tuple(enumerate(board.tolist())), tuple(blocked))
     write_boards(target, output, board)
 
 
-@command("puzzle", target=Target, form=[*FORMATS, "pdf"])
+@command("puzzle", target=Destination, form=[*FORMATS, "pdf"])
 def puzzle_command(
-    n: int, number: int, seed: int, time_limit: float | None, target: Target, **sheet: Any
+    n: int, number: int, seed: int, time_limit: float | None, target: Destination, **sheet: Any
 ) -> None:
     with boards_file(target, "board", n, "pdf") as output:
         puzzles = _different_puzzles(n, number, seed, time_limit)

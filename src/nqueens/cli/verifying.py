@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, partial
+from dataclasses import dataclass, field
+from functools import partial
 from hashlib import blake2b
 from itertools import islice
 from typing import Any
@@ -17,8 +18,8 @@ from nqueens import formats
 from nqueens._boards.attacks import attacking_pairs
 from nqueens._drawing.names import Square, square_name
 from nqueens.cli.options import Constraints, command
-from nqueens.cli.output import Target, progress_bar
-from nqueens.cli.reading import READABLE, Reading, array_of, batches
+from nqueens.cli.output import Destination, progress_bar
+from nqueens.cli.reading import READABLE, BoardFile, batches, whole_array
 from nqueens.formats import Position
 
 MAX_PAIRS = 1000  # listed for each board
@@ -27,24 +28,24 @@ MOST_LISTED = 5  # of the missing solutions, as text
 
 @command(
     "verify",
-    reading=partial(Reading, totals=False),
+    reading=partial(BoardFile, totals=False),
     squares=Constraints,
-    target=Target,
+    target=Destination,
     source=READABLE,
 )
 def verify_command(
-    reading: Reading,
+    reading: BoardFile,
     squares: Constraints,
     toroidal: bool,
     whole: bool,
     fundamental: bool,
-    target: Target,
+    target: Destination,
 ) -> int:
     if fundamental and (not whole or toroidal or any(squares)):
         raise click.UsageError(
             "--fundamental goes with --all, and without --toroidal, --placed and --blocked"
         )
-    verdict = _Verdict(squares, toroidal, fundamental, whole, reading.n)
+    verdict = _Verdict(squares, toroidal, fundamental, whole, reading.how["n"])
     wrong = []
     with target.opened() as output:
         for n, report in verdict.reports(reading):
@@ -82,6 +83,7 @@ def _many(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
+@dataclass
 class _Verdict:
     """The numbers of boards, of solutions and of different solutions.
 
@@ -89,41 +91,39 @@ class _Verdict:
     report of a wrong one has its queens.
     """
 
-    def __init__(
-        self,
-        squares: Constraints,
-        toroidal: bool,
-        fundamental: bool,
-        whole: bool,
-        size: int | None,
-    ) -> None:
-        self._toroidal, self._fundamental = toroidal, fundamental
-        self._whole, self._size = whole, size
-        self._seen: dict[bytes, int] = {}  # the number of the first board of each kind
-        self.boards = self.solutions = self.different = 0
+    squares: Constraints
+    toroidal: bool
+    fundamental: bool
+    whole: bool
+    size: int | None
+    boards: int = 0
+    solutions: int = 0
+    different: int = 0
+    seen: dict[bytes, int] = field(default_factory=dict)  # the first board of each kind
+    rules: dict[int, dict[str, Any]] = field(default_factory=dict)  # of boards of a size
 
-        def rules_on(n: int) -> dict[str, Any]:
-            with squares.solved(n, shown=False):
-                rules = squares.on(n)
-                if rules:  # refuse contradictions once
-                    nqueens.is_solution(np.arange(n), **rules)
-            return rules
-
-        self._rules_on = lru_cache(1)(rules_on)
+    def rules_on(self, n: int) -> dict[str, Any]:
+        """Return the placed and the blocked squares on a board of n rows."""
+        if n not in self.rules:
+            with self.squares.solved(n, shown=False):
+                self.rules[n] = self.squares.on(n)
+                if self.rules[n]:  # refuse contradictions once
+                    nqueens.is_solution(np.arange(n), **self.rules[n])
+        return self.rules[n]
 
     def reports(self, positions: Iterable[Position]) -> Iterator[tuple[int, dict[str, Any]]]:
         """Yield the size and the faults of each board that is not a solution."""
         for batch in batches(positions):
             n = batch[0].n
-            self._size = self._size or n
-            if self._whole and n != self._size:
+            self.size = self.size or n
+            if self.whole and n != self.size:
                 number = self.boards + 1
                 raise ValueError(f"--all needs boards of one size; board {number} has {n} rows")
-            array = array_of(batch)
+            array = whole_array(batch)
             good = [False] * len(batch)
             if array is not None:
-                rules = self._rules_on(n)
-                good = nqueens.is_solution(array, toroidal=self._toroidal, **rules).tolist()
+                rules = self.rules_on(n)
+                good = nqueens.is_solution(array, toroidal=self.toroidal, **rules).tolist()
             for position, solved in zip(batch, good, strict=True):
                 self.boards += 1
                 report = self._report(position, solved)
@@ -132,7 +132,7 @@ class _Verdict:
 
     def _report(self, position: Position, solved: bool) -> dict[str, Any]:
         """Return the faults of a board, and count it."""
-        same = self._earlier(position, solved) if self._whole else None
+        same = self._earlier(position, solved) if self.whole else None
         faults = {} if solved and same is None else self._faults(position)
         if not any(faults.values()):
             self.solutions += 1
@@ -141,29 +141,29 @@ class _Verdict:
                 return {}
         if same is not None:
             faults["same_as"] = same
-        if self._whole:
+        if self.whole:
             faults["queens"] = position.queens
         return faults
 
     def _problem(self) -> dict[str, Any]:
         """Return what is counted and listed to learn which solutions are missing."""
-        if self._size is None:
+        if self.size is None:
             raise click.UsageError("--all needs --size N if there is no board")
-        rules = self._rules_on(self._size)
-        return {"toroidal": self._toroidal, "fundamental": self._fundamental, **rules}
+        rules = self.rules_on(self.size)
+        return {"toroidal": self.toroidal, "fundamental": self.fundamental, **rules}
 
     def count(self) -> int:
         """Return the number of all solutions."""
         problem: Any = self._problem()
         with progress_bar() as progress:
-            return nqueens.count(self._size, progress=progress, **problem)  # type: ignore[arg-type]
+            return nqueens.count(self.size, progress=progress, **problem)  # type: ignore[arg-type]
 
     def absent(self, missing: int) -> Iterator[npt.NDArray[Any]]:
         """Yield arrays with so many solutions that are missing, in lexicographic order."""
         if not missing:
             return
-        for boards in nqueens.iter_solutions(self._size, **self._problem()):  # type: ignore[arg-type]
-            found = boards[[key not in self._seen for key in self._keys(boards)]][:missing]
+        for boards in nqueens.iter_solutions(self.size, **self._problem()):  # type: ignore[arg-type]
+            found = boards[[key not in self.seen for key in self._keys(boards)]][:missing]
             if len(found):
                 yield found
             missing -= len(found)
@@ -172,16 +172,16 @@ class _Verdict:
 
     def _keys(self, boards: npt.NDArray[Any]) -> list[bytes]:
         """Return what tells solutions apart."""
-        boards = nqueens.canonical(boards) if self._fundamental else boards
+        boards = nqueens.canonical(boards) if self.fundamental else boards
         return [_key(boards.shape[1], enumerate(board)) for board in boards.tolist()]
 
     def _earlier(self, position: Position, solved: bool) -> int | None:
         """Return the number of the same board before this one."""
-        if solved and self._fundamental:
+        if solved and self.fundamental:
             (key,) = self._keys(position.board()[np.newaxis])
         else:
             key = _key(position.n, position.queens)
-        earlier = self._seen.setdefault(key, self.boards)
+        earlier = self.seen.setdefault(key, self.boards)
         return None if earlier == self.boards else earlier
 
     def _faults(self, position: Position) -> dict[str, Any]:
@@ -190,9 +190,9 @@ class _Verdict:
         These are the number of missing queens, some attacking pairs and whether there are more, the
         placed squares without a queen, and the blocked squares with one.
         """
-        torus = position.n if self._toroidal else None
+        torus = position.n if self.toroidal else None
         pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS + 1))
-        rules = self._rules_on(position.n)
+        rules = self.rules_on(position.n)
         queens = set(position.queens)
         return {
             "missing": max(position.n - len(position.queens), 0),
@@ -208,7 +208,7 @@ def _key(n: int, queens: Iterable[Square]) -> bytes:
     return blake2b(f"{n} {[*queens]}".encode(), digest_size=16).digest()
 
 
-def _missing_lines(verdict: _Verdict, missing: int, reading: Reading) -> Iterator[str]:
+def _missing_lines(verdict: _Verdict, missing: int, reading: BoardFile) -> Iterator[str]:
     """Yield the first missing solutions, as numbers if the format has some, otherwise as names."""
     _, base, by = reading.facts.values()
     how: dict[str, Any] = {"base": base, "by": by} if by else {}

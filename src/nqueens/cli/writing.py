@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from nqueens.cli.output import Output, Target
+from nqueens.cli.output import Destination, Output
 from nqueens.formats import FORMATS, encode
 from nqueens.formats.forms import SUFFIXES
 from nqueens.formats.writers import check_formula
 
 
 @contextmanager
-def boards_file(target: Target, default: str, n: int, *more: str) -> Iterator[Output]:
+def boards_file(target: Destination, default: str, n: int, *more: str) -> Iterator[Output]:
     """Open the file for boards of n rows."""
     with target.opened(default, SUFFIXES | {f".{name}": (name,) for name in more}) as output:
         if output.format == "dimacs":
@@ -21,7 +21,9 @@ def boards_file(target: Target, default: str, n: int, *more: str) -> Iterator[Ou
         yield output
 
 
-def write_boards(target: Target, output: Output, boards: Any, *, numbered: bool = False) -> None:
+def write_boards(
+    target: Destination, output: Output, boards: Any, *, numbered: bool = False
+) -> None:
     """Write boards; ignore base and orientation if the format does not need them."""
     numbers = FORMATS[output.format].numbers
     how = {"base": target.base, "by": target.by} if numbers else {}

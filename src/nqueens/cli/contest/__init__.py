@@ -14,7 +14,7 @@ import click
 from nqueens.cli.contest.judging import Failure, failure, first_wrong, smallest_failure
 from nqueens.cli.contest.problems import PROBLEMS, Contest
 from nqueens.cli.options import command
-from nqueens.cli.output import Target
+from nqueens.cli.output import Destination
 from nqueens.cli.reading import lines_of, opened_file
 
 MOST_LINES, LONGEST_SHOWN = 20, 2000  # of what a program printed
@@ -35,7 +35,7 @@ def contest_command(
     time_limit: float,
 ) -> int:
     contest = _named(problem)
-    with Target().opened() as output:
+    with Destination().opened() as output:
         if program is not None:
             if checked or words or file != "-":
                 raise click.UsageError(

@@ -56,9 +56,10 @@ class Playing(NamedTuple):
         )
         own = Marks(queens, crosses)
         fresh = puzzle.__replace__(placed=None, blocked=None)
-        if not regions.is_unique(fresh, time_limit=limit):
-            return puzzle, [*{*queens}], [*{*crosses}], own
-        return fresh, [*{*queens, *puzzle.placed}], [*{*crosses, *puzzle.blocked}], own
+        if regions.is_unique(fresh, time_limit=limit):
+            queens, crosses = [*queens, *puzzle.placed], [*crosses, *puzzle.blocked]
+            puzzle = fresh
+        return puzzle, [*{*queens}], [*{*crosses}], own
 
 
 class Puzzles:
@@ -66,9 +67,9 @@ class Puzzles:
 
     ``words`` are names of files or folders, ``-``, or texts of puzzles in the format ``source``,
     recognised by default. ``marks`` says whether queens and crosses in pictures become squares that
-    are placed and blocked. Stars and other rules are in addition to those of the texts. What cannot
-    be read is named on standard error and left out, and counted as ``bad`` unless it stands in a
-    folder.
+    are placed and blocked. ``rules`` are stars and others in addition to those of the texts. What
+    cannot be read is named on standard error and left out, and counted as ``bad`` unless it stands
+    in a folder.
     """
 
     def __init__(
@@ -77,20 +78,18 @@ class Puzzles:
         source: str | None = None,
         clipboard: bool = False,
         marks: bool = False,
-        stars: int | None = None,
-        touching: bool = False,
-        diagonals: bool = False,
+        **rules: Any,
     ) -> None:
         self.bad = 0
         self._form, self._marks = source, marks
-        rules = {"stars": stars, "touching": touching, "diagonals": diagonals}
-        self._rules: dict[str, Any] = {name: value for name, value in rules.items() if value}
-        self._inputs = [*words, *(_copied() if clipboard else [])] or ["-"]
+        self._rules = {name: value for name, value in rules.items() if value}
+        self._inputs = [*words, *(_copied() if clipboard else [])]
+        self.is_named = bool(self._inputs)  # by words or the clipboard
 
     def __iter__(self) -> Iterator[Found]:
         """Read the puzzles."""
         found = None
-        for one in self._inputs:
+        for one in self._inputs or ["-"]:
             for found in self._of(one):
                 yield found
         if found is None:

@@ -15,7 +15,7 @@ from nqueens._drawing.glyphs import PIECES
 from nqueens._drawing.svg import Marks, side_by_side
 from nqueens.cli.ending import result_of
 from nqueens.cli.options import command
-from nqueens.cli.output import Output, Target, warn
+from nqueens.cli.output import Destination, Output, warn
 from nqueens.cli.regions.inputs import Found, Playing, Puzzles
 from nqueens.regions import Puzzle
 from nqueens.regions._layout import picture
@@ -36,7 +36,7 @@ CHOICES: dict[str, Any] = {
 
 
 class Drawing(NamedTuple):
-    """A picture of a board; over a screenshot, ``news`` are drawn instead of all marks."""
+    """A picture of a board; with ``news``, these are drawn over a screenshot that shows it."""
 
     puzzle: Puzzle
     marks: Marks
@@ -55,7 +55,7 @@ class Answer(NamedTuple):
     is_failure: bool = False
 
 
-class Run(NamedTuple):
+class Work(NamedTuple):
     """What a command knows while it answers a puzzle: its number, from 1, and some options."""
 
     number: int
@@ -74,17 +74,17 @@ def answering(
 ) -> Callable[[Callable[..., Answer]], click.Command]:
     """Return a decorator that makes a command of a function, which answers a puzzle.
 
-    The function takes a `Run`, a puzzle, and the other options. ``of`` is the name of the answers
+    The function takes a `Work`, a puzzle, and the other options. ``of`` is the name of the answers
     in JSON, and ``title`` that of the title of a page; without one, there are no pictures.
     """
     kinds: dict[str, Any] = {"puzzles": partial(Puzzles, marks=marks), "game": Playing}
     forms: dict[str, Any] = {"form": [default, *PICTURED]}
 
     def make(answer: Callable[..., Answer]) -> click.Command:
-        @command(f"regions {name}", target=Target, **kinds, **CHOICES, **forms)
+        @command(f"regions {name}", target=Destination, **kinds, **CHOICES, **forms)
         def run(
             puzzles: Puzzles,
-            target: Target,
+            target: Destination,
             time_limit: float | None = None,
             language: Any = "en",
             **given: Any,
@@ -101,7 +101,7 @@ def answering(
                 words = words_of(language, output.piece)
                 answers = []
                 for number, found in enumerate(puzzles, 1):
-                    work = Run(number, output, words, time_limit)
+                    work = Work(number, output, words, time_limit)
                     try:
                         result = answer(work, found.puzzle, **given)
                     except FAILURES as error:
@@ -127,16 +127,17 @@ def answering(
     return make
 
 
-def _failure(run: Run, puzzle: Puzzle, error: Exception) -> Answer:
+def _failure(work: Work, puzzle: Puzzle, error: Exception) -> Answer:
     """Return the answer to a puzzle that has none, after saying why on standard error."""
     ending = result_of(error)
     assert ending is not None
-    sentence = words_of("en", run.output.piece).called(str(error))
-    warn(f"puzzle {run.number}: {ending.sentence(sentence)}")
+    sentence = words_of("en", work.output.piece).called(str(error))
+    warn(f"puzzle {work.number}: {ending.sentence(sentence)}")
     data: dict[str, object] = {"error": sentence}
     if isinstance(error, regions.WrongMarks):
         data |= {"queens": error.queens, "crosses": error.crosses}
-    drawing = Drawing(puzzle, Marks(puzzle.placed, puzzle.blocked), ending.words)
+    marks = Marks(puzzle.placed, puzzle.blocked)
+    drawing = Drawing(puzzle, marks, ending.words, marks)
     return Answer(ending.words, data, [drawing], ending.status, is_failure=True)
 
 
@@ -158,13 +159,12 @@ def write_drawings(
     coordinates: Any = None,
     letters: bool = False,
     apart: bool = False,
-    over: bool = True,
     language: str = "en",
 ) -> None:
     """Write drawings as a picture, side by side if there are several, or as pages.
 
-    Those of puzzles in screenshots are drawn ``over`` them, in .png and .pdf files, and ``apart``
-    if each has a picture of its own.
+    In .png and .pdf files, screenshots are drawn on, ``apart`` if each drawing is a picture of its
+    own.
     """
     form = output.format
     if form in ("svg", "png") and len(drawings) > MOST_SIDE_BY_SIDE:
@@ -179,10 +179,9 @@ def write_drawings(
     if form == "html":
         from nqueens._drawing.html import pictures_page
 
-        figures = [(board(one), one.text) for _, one in drawings]
-        output.write([pictures_page(title, figures, language).encode()])
+        output.save(pictures_page(title, [(board(one), one.text) for _, one in drawings], language))
         return
-    if form == "svg" or not over:
+    if form == "svg":
         pictures = [board(one) for _, one in drawings]
     else:
         pictures = [*_overlaid(drawings, board, output.piece, apart=apart)]
@@ -190,14 +189,8 @@ def write_drawings(
         from nqueens._drawing.pdf import pictures_pdf
 
         output.write([pictures_pdf(pictures)])
-        return
-    whole = pictures[0] if len(pictures) == 1 else side_by_side(pictures)
-    if form == "png":
-        from nqueens._drawing.shown import png_of
-
-        output.write([png_of(whole)])
     else:
-        output.write([whole.encode()])
+        output.save(pictures[0] if len(pictures) == 1 else side_by_side(pictures))
 
 
 def _overlaid(
@@ -212,13 +205,12 @@ def _overlaid(
     for _, group in groupby(numbered, lambda one: one[0] if apart else id(one[1][0].image)):
         members = [one for _, one in group]
         image = members[0][0].image
-        if image is None:
+        if image is None or members[0][1].news is None:
             yield from (board(one) for _, one in members)
         else:
             from nqueens.regions._screenshots.reading import marked_picture
 
             marked = [
-                (found.board, (one.news or one.marks)._replace(piece=piece))
-                for found, one in members
+                (found.board, one.news._replace(piece=piece)) for found, one in members if one.news
             ]
             yield marked_picture(image, marked, crop=apart)
