@@ -8,7 +8,7 @@ from typing import Any
 
 from nqueens._runtime.errors import missing_package
 
-PICTURES = """
+ONE_A_PAGE = """
 #set document(date: none)
 #set page(width: auto, height: auto, margin: 0pt)
 #for (i, one) in json(bytes(sys.inputs.data)).enumerate() {
@@ -20,7 +20,7 @@ PICTURES = """
 
 def pictures_pdf(pictures: Sequence[str]) -> bytes:
     """Return a PDF file with each picture on a page of its size."""
-    return compiled(PICTURES, list(pictures))
+    return compiled(ONE_A_PAGE, list(pictures))
 
 
 def compiled(template: str, data: Any) -> bytes:

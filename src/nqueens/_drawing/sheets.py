@@ -138,7 +138,7 @@ def print_sheets(
         drawn = []
         for number, puzzle in enumerate(puzzles, 1):
             try:
-                drawn.append(_drawn(sheet_of(puzzle), colours))
+                drawn.append(_printed(sheet_of(puzzle), colours))
             except ValueError as error:
                 raise type(error)(f"{kind} {number}: {error}") from None
             watch.tell(number, len(puzzles), number)
@@ -151,7 +151,7 @@ def print_sheets(
             raise ValueError(f"{reason}; install one, such as Noto Sans CJK") from None
 
 
-def _drawn(sheet: Sheet, colours: bool) -> dict[str, Any]:
+def _printed(sheet: Sheet, colours: bool) -> dict[str, Any]:
     """Return a puzzle as the template takes it, with pictures before and after."""
     n, placed, layout = sheet.n, sheet.placed, sheet.layout
     theme = found = COLOURED if layout is None else PLAIN

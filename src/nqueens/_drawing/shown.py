@@ -10,6 +10,8 @@ from bisect import bisect
 from html import escape
 from pathlib import Path
 
+import numpy as np
+
 from nqueens._runtime.errors import missing_package, set_module
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.wording import described
@@ -59,8 +61,7 @@ def gif_of(picture: str) -> bytes:
 
         image = Image.open(io.BytesIO(png_of(SEEN.sub(still, picture))))
         frames.append(image.convert("P", palette=Image.Palette.ADAPTIVE))
-    ends = zip(times, [*times[1:], 1.0], strict=True)
-    milliseconds = [max(20, round(1000 * seconds * (end - start))) for start, end in ends]
+    milliseconds = [max(20, round(1000 * seconds * part)) for part in np.diff([*times, 1])]
     file = io.BytesIO()
     how = {"append_images": frames[1:], "duration": milliseconds, "loop": 0}
     frames[0].save(file, "GIF", save_all=True, **how)

@@ -16,11 +16,11 @@ SQUARE = 40  # the side of a square, in units of the picture
 EDGE, BAND = 8, 24  # what surrounds a board of up to 12 rows, without and with labels
 PLAIN_EDGE = 2  # without a coloured frame
 LARGEST_CHEQUERED = 100  # larger boards are drawn without squares
-MOST_PIXELS = 2**31 - 1  # a side of a picture
+MOST_SIDE = 2**31 - 1  # a side of a picture
 NOTEBOOK_PIXELS = 320  # a side of a board in a notebook
 TILE = 1000  # the side of a board beside others
-SHADES = 32  # of values
-SIZE = re.compile(r' (width|height)="\d+"')  # of a picture
+TONES = 32  # of values
+OWN_SIZE = re.compile(r' (width|height)="\d+"')  # of a picture
 HALO = 3.5  # the width of the white rim of marks on a screenshot
 
 
@@ -161,7 +161,7 @@ def side_by_side(pictures: Sequence[str], size: int | None = None) -> Picture:
         side = round(0.92 * TILE)
         placed = f'<svg x="{x}" y="{y}" width="{side}" height="{side}" '
         start, rest = picture.split(">", 1)
-        cells.append(SIZE.sub("", start).replace("<svg ", placed, 1) + ">" + rest)
+        cells.append(OWN_SIZE.sub("", start).replace("<svg ", placed, 1) + ">" + rest)
     cells.append(written(numbers, 0.03 * TILE, PLAIN.labels))
     pixels = None if size is None else (size, max(1, size * down // across))
     box = (across * TILE, down * TILE)
@@ -187,12 +187,12 @@ def chequers(n: int, colours: Colours = BROWN) -> str:
 def _shades(values: Sequence[Sequence[float]], colours: Colours) -> str:
     """Return squares that are the darker, the larger their values are; nan leaves one empty."""
     side = len(values) * SQUARE
-    squares: list[list[Square]] = [[] for _ in range(SHADES + 1)]
+    squares: list[list[Square]] = [[] for _ in range(TONES + 1)]
     for row, line in enumerate(values):
         for column, value in enumerate(line):
-            squares[round(value * SHADES) if value == value else 0].append((row, column))
+            squares[round(value * TONES) if value == value else 0].append((row, column))
     return f'<rect width="{side}" height="{side}" fill="{colours.light}"/>\n' + "".join(
-        f'<path fill="{colours.values}" fill-opacity="{shade / SHADES:.4g}" d="{_tiles(some)}"/>\n'
+        f'<path fill="{colours.values}" fill-opacity="{shade / TONES:.4g}" d="{_tiles(some)}"/>\n'
         for shade, some in enumerate(squares)
         if some
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 from nqueens._boards.board import Board
 from nqueens._drawing.svg import (
     BROWN,
-    MOST_PIXELS,
+    MOST_SIDE,
     SQUARE,
     chequers,
     framed,
@@ -23,9 +23,9 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from nqueens._drawing.shown import Picture
 
-LARGEST = 20  # on larger boards, the first solution takes too many steps to watch
+LARGEST_ANIMATED = 20  # on larger boards, the first solution takes too many steps to watch
 MOST_STEPS = 10_000
-SHORTEST, LONGEST = 0.01, 60  # seconds
+SHORTEST_STEP, LONGEST_STEP = 0.01, 60  # seconds
 DEAD_END, SOLVED = "#cf2e24", "#3c8d40"
 PAUSE = 6  # the last step is shown for this many steps more
 
@@ -73,13 +73,13 @@ def animate(
     >>> picture.count("<animate"), picture.endswith("</svg>\n")
     (13, True)
     """
-    n = integer(n, "n", minimum=1, maximum=LARGEST)
+    n = integer(n, "n", minimum=1, maximum=LARGEST_ANIMATED)
     steps = integer(steps, "steps", minimum=1, maximum=MOST_STEPS)
-    pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
+    pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_SIDE)
     pace = real(seconds, "seconds", "a number of seconds")
-    if not SHORTEST <= pace <= LONGEST:
+    if not SHORTEST_STEP <= pace <= LONGEST_STEP:
         raise ValueError(
-            f"seconds must be between {SHORTEST} and {LONGEST}, not {described(seconds)}"
+            f"seconds must be between {SHORTEST_STEP} and {LONGEST_STEP}, not {described(seconds)}"
         )
     states = []
     for state in islice(_search(Board(n)), steps):

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, SupportsIndex
 
 from nqueens._drawing.html import html_page
 from nqueens._drawing.shown import Page
 from nqueens._runtime.arguments import checked_choice, checked_items, integer
 
-METHODS = ("backtrack", "bitmask", "min_conflicts")
-SMALLEST, LARGEST = 4, 12  # 2 and 3 queens have no solution; larger boards take too many steps
+# the lines of each one's code, and those whose runs are counted
+TABLE = json.loads(Path(__file__).with_name("lesson.json").read_text("utf-8"))
+TAUGHT = tuple(TABLE)
+FEWEST_TAUGHT, MOST_TAUGHT = (
+    4,
+    12,
+)  # 2 and 3 queens have no solution; larger boards take too many steps
 
 
-def lesson(n: SupportsIndex, methods: Iterable[str] = METHODS, *, seed: SupportsIndex = 1) -> Page:
+def lesson(n: SupportsIndex, methods: Iterable[str] = TAUGHT, *, seed: SupportsIndex = 1) -> Page:
     """Return a page on which two searches run step by step, side by side.
 
     A step is a line of pseudo-code. The page shows the line, the board, the call stack and
@@ -48,8 +55,9 @@ def lesson(n: SupportsIndex, methods: Iterable[str] = METHODS, *, seed: Supports
     """
     names = checked_items(methods, "methods must be a list of names")
     data: dict[str, Any] = {
-        "n": integer(n, "n", minimum=SMALLEST, maximum=LARGEST),
-        "methods": [checked_choice(name, "a method", METHODS) for name in names],
+        "n": integer(n, "n", minimum=FEWEST_TAUGHT, maximum=MOST_TAUGHT),
+        "methods": [checked_choice(name, "a method", TAUGHT) for name in names],
+        "table": TABLE,
         "seed": integer(seed, "seed", minimum=1, maximum=2**31 - 2),
     }
     if not data["methods"]:

@@ -16,7 +16,7 @@ from nqueens._drawing.names import Coordinates, checked_coordinates
 from nqueens._drawing.svg import (
     BROWN,
     LARGEST_CHEQUERED,
-    MOST_PIXELS,
+    MOST_SIDE,
     Colours,
     Marks,
     board_svg,
@@ -35,7 +35,7 @@ MOST_BOARDS = 100  # in one picture
 SHOWN_SIDE = 180  # pixels of each of several boards in a notebook
 COLOUR = re.compile("#([0-9a-fA-F]{3}){1,2}|[a-z]+")
 
-Squares = Iterable[tuple[int, int]]
+SquarePairs = Iterable[tuple[int, int]]
 
 
 def to_svg(
@@ -44,8 +44,8 @@ def to_svg(
     size: SupportsIndex | None = None,
     coordinates: Coordinates = True,
     highlight: bool = False,
-    placed: Squares = (),
-    blocked: Squares | npt.ArrayLike = (),
+    placed: SquarePairs = (),
+    blocked: SquarePairs | npt.ArrayLike = (),
     values: npt.ArrayLike | None = None,
     colours: Mapping[str, str] | None = None,
     piece: Piece = "queen",
@@ -101,7 +101,7 @@ def to_svg(
     boards = boards_or_positions(q)
     if not 1 <= len(boards) <= MOST_BOARDS:
         raise ValueError(f"a picture shows 1 to {MOST_BOARDS} boards, not {len(boards)}")
-    pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS)
+    pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_SIDE)
     lines = checked_coordinates(coordinates)
     checked_bool(highlight, "highlight")
     theme = BROWN if colours is None else _theme(colours)

@@ -16,7 +16,7 @@ from nqueens._solving.completion import complete, refuse_impossible
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-RULES = (
+CHESS_RULES = (
     "Place a queen in each row and each column so that no two queens are on the same diagonal. "
     "The queens on the board stay where they are."
 )
@@ -82,9 +82,9 @@ def sheets(
     print_sheets(
         path,
         given,
-        _sheet_of,
+        _completed,
         kind="board",
-        rules=RULES,
+        rules=CHESS_RULES,
         paper=paper,
         per_page=per_page,
         title=title,
@@ -93,7 +93,7 @@ def sheets(
     )
 
 
-def _sheet_of(given: Any) -> Sheet:
+def _completed(given: Any) -> Sheet:
     """Return a board with its completion."""
     board = given if isinstance(given, Position) else Position.of(given)
     n, missing = board.n, board.n - len(board.queens)

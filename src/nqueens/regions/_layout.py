@@ -11,7 +11,7 @@ import numpy as np
 
 from nqueens._boards.symmetries import array_image, square_image
 from nqueens._drawing.names import Coordinates, Square, checked_coordinates
-from nqueens._drawing.svg import MOST_PIXELS, PLAIN, Layout, Marks, board_svg
+from nqueens._drawing.svg import MOST_SIDE, PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, integer, integer_array, unwrapped
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
@@ -261,7 +261,7 @@ def picture(
         marks,
         layout=Layout(regions.labels.tolist(), regions._fills(), names),
         coordinates=checked_coordinates(coordinates),
-        size=None if size is None else integer(size, "size", minimum=1, maximum=MOST_PIXELS),
+        size=None if size is None else integer(size, "size", minimum=1, maximum=MOST_SIDE),
         colours=PLAIN,
     )
 

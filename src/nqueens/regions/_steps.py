@@ -198,14 +198,15 @@ class Step:
     def _why(self, words: Words) -> str:
         """Return what the step does and why."""
         queens, removed, number = self.queens, self.removed, self.number
-        key, count = {
-            "single": ("single", len(queens)),
-            "set": ("confined", 1),
-            "blocks": ("blocks_queens", len(queens)) if queens else ("blocks", 1),
-            "pressed": ("pressed_some", len(self.units))
-            if number
-            else ("pressed", len(self.others)),
-        }.get(self.rule, (self.rule, number))
+        key, count = self.rule, len(queens) or number
+        if key == "set":
+            key = "confined"
+        elif key == "blocks" and queens:
+            key = "blocks_queens"
+        elif key == "pressed" and number:
+            key, count = "pressed_some", len(self.units)
+        elif key == "pressed":
+            count = len(self.others)
         names = {
             f"{name}{case}": words.units(self.puzzle.regions, some, case)
             for name, some in (("units", self.units), ("others", self.others))

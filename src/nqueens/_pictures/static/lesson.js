@@ -23,115 +23,74 @@ function attacks(queens, row, column) {
 
 const bits = (mask) => range.map((column) => (mask >= 0 ? (mask >> column) & 1 : ""));
 
-// A search moves the queens and yields steps: the line of its code that has run, the row at work,
-// texts on its squares, and masks. A counter counts how often its line has run.
-const methods = {
-  backtrack: {
-    counters: { nodes: 5, tests: 4, backtracks: 7, solutions: 2 },
-    code: [
-      "def search(row):",
-      "\tif row == n:",
-      "\t\treturn report(queens)",
-      "\tfor column in range(n):",
-      "\t\tif safe(row, column):",
-      "\t\t\tqueens.append(column)",
-      "\t\t\tsearch(row + 1)",
-      "\t\t\tqueens.pop()",
-    ],
-    *search(queens, row = 0) {
-      yield [1, row];
-      if (row === range.length) return yield [2, row];
-      for (const column of range) {
-        yield [3, row, { [column]: "?" }];
-        const safe = !attacks(queens, row, column);
-        yield [4, row, { [column]: safe ? "✓" : "✗" }];
-        if (!safe) continue;
-        queens.push(column);
-        yield [5, row];
-        yield [6, row];
-        yield* this.search(queens, row + 1);
-        queens.pop();
-        yield [7, row];
-      }
+// A search moves the queens and yields steps: the line of its code, in lesson.json, that has run, the
+// row at work, texts on its squares, and masks. A counter counts how often its line has run.
+const searches = {
+  *backtrack(queens, row = 0) {
+    yield [1, row];
+    if (row === range.length) return yield [2, row];
+    for (const column of range) {
+      yield [3, row, { [column]: "?" }];
+      const safe = !attacks(queens, row, column);
+      yield [4, row, { [column]: safe ? "✓" : "✗" }];
+      if (!safe) continue;
+      queens.push(column);
+      yield [5, row];
+      yield [6, row];
+      yield* this.backtrack(queens, row + 1);
+      queens.pop();
+      yield [7, row];
+    }
+    yield [3, row];
+  },
+  *bitmask(queens, row = 0, columns = 0, left = 0, right = 0) {
+    let free;
+    const step = (line) => [line, row, bits(free), { columns, left, right, free }];
+    yield step(1);
+    if (row === range.length) return yield step(2);
+    free = (2 ** range.length - 1) & ~(columns | left | right);
+    yield step(3);
+    for (yield step(4); free; yield step(4)) {
+      const bit = free & -free;
+      yield step(5);
+      free -= bit;
+      yield step(6);
+      queens.push(31 - Math.clz32(bit));
+      yield step(7);
+      yield step(8);
+      yield* this.bitmask(queens, row + 1, columns | bit, (left | bit) >> 1, (right | bit) << 1);
+      queens.pop();
+      yield step(9);
+    }
+  },
+  *min_conflicts(queens) {
+    const choice = chooser(data.seed);
+    const attacked = (row) => attacks(queens, row, queens[row]);
+    const swap = (one, other) => {
+      [queens[one], queens[other]] = [queens[other], queens[one]];
+    };
+    queens.push(...range);
+    for (const row of range) swap(row, choice(range.slice(0, row + 1)));
+    yield [1];
+    for (yield [2]; range.some(attacked); yield [2]) {
+      const row = choice(range.filter(attacked));
       yield [3, row];
-    },
-  },
-  bitmask: {
-    counters: { nodes: 7, tests: 3, backtracks: 9, solutions: 2 },
-    code: [
-      "def search(row, columns, left, right):",
-      "\tif row == n:",
-      "\t\treturn report(queens)",
-      "\tfree = full & ~(columns | left | right)",
-      "\twhile free:",
-      "\t\tbit = free & -free",
-      "\t\tfree -= bit",
-      "\t\tqueens.append(bit.bit_length() - 1)",
-      "\t\tsearch(row + 1, columns | bit, (left | bit) >> 1, (right | bit) << 1)",
-      "\t\tqueens.pop()",
-    ],
-    *search(queens, row = 0, columns = 0, left = 0, right = 0) {
-      let free;
-      const step = (line) => [line, row, bits(free), { columns, left, right, free }];
-      yield step(1);
-      if (row === range.length) return yield step(2);
-      free = (2 ** range.length - 1) & ~(columns | left | right);
-      yield step(3);
-      for (yield step(4); free; yield step(4)) {
-        const bit = free & -free;
-        yield step(5);
-        free -= bit;
-        yield step(6);
-        queens.push(31 - Math.clz32(bit));
-        yield step(7);
-        yield step(8);
-        yield* this.search(queens, row + 1, columns | bit, (left | bit) >> 1, (right | bit) << 1);
-        queens.pop();
-        yield step(9);
-      }
-    },
-  },
-  min_conflicts: {
-    counters: { swaps: 6, solutions: 7 },
-    code: [
-      "def min_conflicts():",
-      "\tqueens = shuffled(range(n))",
-      "\twhile rows := attacked(queens):",
-      "\t\trow = choice(rows)",
-      "\t\tcounts = {r: attacks_if_swapped(row, r) for r in range(n) if r != row}",
-      "\t\tother = choice(lowest(counts))",
-      "\t\tqueens[row], queens[other] = queens[other], queens[row]",
-      "\treport(queens)",
-    ],
-    *search(queens) {
-      const choice = chooser(data.seed);
-      const attacked = (row) => attacks(queens, row, queens[row]);
-      const swap = (one, other) => {
-        [queens[one], queens[other]] = [queens[other], queens[one]];
-      };
-      queens.push(...range);
-      for (const row of range) swap(row, choice(range.slice(0, row + 1)));
-      yield [1];
-      for (yield [2]; range.some(attacked); yield [2]) {
-        const row = choice(range.filter(attacked));
-        yield [3, row];
-        const counts = {};
-        for (const other of range) {
-          swap(row, other);
-          if (other !== row) counts[queens[row]] = attacked(row) + attacked(other);
-          swap(row, other);
-        }
-        yield [4, row, counts];
-        const least = Math.min(...Object.values(counts));
-        const other = choice(range.filter((one) => counts[queens[one]] === least));
-        yield [5, row, { [queens[other]]: least }];
+      const counts = {};
+      for (const other of range) {
         swap(row, other);
-        yield [6, row];
+        if (other !== row) counts[queens[row]] = attacked(row) + attacked(other);
+        swap(row, other);
       }
-      yield [7];
-    },
+      yield [4, row, counts];
+      const least = Math.min(...Object.values(counts));
+      const other = choice(range.filter((one) => counts[queens[one]] === least));
+      yield [5, row, { [queens[other]]: least }];
+      swap(row, other);
+      yield [6, row];
+    }
+    yield [7];
   },
-  none: { counters: {}, code: [], search: () => [[]] },
+  none: () => [[]],
 };
 
 const panels = [0, 1].map((index) => {
@@ -153,17 +112,18 @@ function begin() {
 }
 
 function record(panel) {
-  const method = methods[panel.select.value];
+  const name = panel.select.value;
+  const { counters = {}, code = [] } = data.table[name] ?? {};
   const steps = [];
   const queens = [];
-  const runs = method.code.map(() => 0); // of each line
-  for (const [line, row, texts = {}, masks] of method.search(queens)) {
+  const runs = code.map(() => 0); // of each line
+  for (const [line, row, texts = {}, masks] of searches[name](queens)) {
     runs[line] += 1;
-    if (line === method.counters.solutions) found.push(steps.length);
+    if (line === counters.solutions) found.push(steps.length);
     steps.push({ line, row, texts, masks, queens: [...queens], runs: [...runs] });
     if (steps.length > LIMIT) break;
   }
-  Object.assign(panel, { method, steps });
+  Object.assign(panel, { counters, code, steps });
 }
 
 /** The number of the last step. */
@@ -178,8 +138,7 @@ function go(to) {
   panels.forEach(show);
 }
 
-function show({ parts, method, steps }) {
-  const { counters, code } = method;
+function show({ parts, counters, code, steps }) {
   const { line, row, texts, masks, queens, runs } = steps[at] ?? steps.at(-1);
   const [lines, board, counts] = parts;
   const add = (parent, tag, innerHTML, className = "") =>
