@@ -10,7 +10,7 @@ import nqueens
 from nqueens import Board, Position, formats, regions, runs
 from nqueens._boards.arrays import column_type
 
-SIZES = [(1, "i1"), (8, "i1"), (64, "i1"), (65, "i2"), (16_384, "i2"), (16_385, "i4")]
+SIZES = [(1, "i1"), (64, "i1"), (65, "i2"), (257, "i2"), (16_384, "i2"), (16_385, "i4")]
 LAYOUT = ["AABB", "AABB", "CCDD", "CCDD"]
 RETURNING = {
     "solutions": lambda: nqueens.solutions(8),
@@ -38,11 +38,7 @@ RETURNING = {
     "Position": lambda: Position.of([1, 3, 0, 2]).board(),
     "array of a Position": lambda: np.asarray(Position.of([1, 3, 0, 2])),
     "regions.solve": lambda: regions.solve(LAYOUT),
-    "regions.solve, two stars": lambda: regions.solve(
-        regions.Puzzle(
-            [[i // 3 * 3 + j // 3 for j in range(9)] for i in range(9)], stars=2, touching=True
-        )
-    ),
+    "regions.solve, two stars": lambda: regions.solve(regions.generate(8, stars=2, rng=1)),
     "regions.solutions": lambda: regions.solutions(LAYOUT),
     "regions.solve_many": lambda: regions.solve_many([regions.Regions(LAYOUT)]),
 }
@@ -68,13 +64,6 @@ def test_large_boards_have_wider_types(n, kind):
     assert boards.dtype == np.dtype(kind)
     assert nqueens.is_solution(boards).all()
     assert Position.of(boards[0]).board().dtype == np.dtype(kind)
-
-
-@pytest.mark.parametrize("n", [65, 129, 255, 257, 300])
-def test_solve_many_and_solve_agree_with_their_check(n):
-    boards = nqueens.solve_many(n, 3, rng=5)
-    assert sorted(boards[1].tolist()) == list(range(n))
-    assert nqueens.is_solution(boards).all()
 
 
 @pytest.mark.development
@@ -110,14 +99,6 @@ def test_a_textbook_checker_is_right():
         assert wrong.dtype == np.int8
         for q in (*boards[:20], *wrong):
             assert accepted_by_a_textbook(q) == nqueens.is_solution(q)
-
-
-@pytest.mark.parametrize("n", [8, 64])
-def test_diagonals_do_not_wrap(n):
-    q = nqueens.solve(n, rng=2)
-    rows = np.arange(n, dtype=q.dtype)
-    for diagonals in (q + rows, q - rows):
-        assert len(np.unique(diagonals)) == n
 
 
 @pytest.mark.parametrize("dtype", ["i1", "u1"])

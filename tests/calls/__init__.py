@@ -11,7 +11,7 @@ The first call of a function is the shortest one that works. The tags are:
 - ``threads``: quick enough for every thread to make it several times;
 - ``long``: takes long enough for a user to want to interrupt it;
 - ``vector``: needs a level with vector kernels, and is left out if there is none;
-- the names of fixtures of ``test_errors.py``.
+- ``checkpoints`` and the names in two tables of ``test_errors.py``: what must be there, or missing.
 
 `COMMANDS` has command lines for every command. ``{right}`` and ``{wrong}`` are paths of
 checkpoints, the second with a false count; ``{new}`` does not exist.
@@ -28,16 +28,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import nqueens
-from calls import (
-    boards,
-    counting,
-    formats,
-    listing,
-    others,
-    pictures,
-    regions,
-    solving,
-)  # fmt: skip
+from calls import boards, counting, formats, listing, others, pictures, regions, solving
 from calls.commands import COMMANDS
 from calls.table import Row
 from nqueens import Position
