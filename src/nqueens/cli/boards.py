@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import nqueens
-from nqueens._pictures.lesson import METHODS
+from nqueens._pictures.lesson import TAUGHT
 from nqueens.cli.options import command
 from nqueens.cli.output import Destination, deliver
 from nqueens.cli.reading import READABLE, BoardFile, batches, whole_array
@@ -73,4 +73,4 @@ def animate_command(n: int, target: Destination, **means: Any) -> None:
 
 @command("lesson")
 def lesson_command(n: int, methods: tuple[str, ...], path: str | None) -> None:
-    deliver(nqueens.lesson(n, [one.replace("-", "_") for one in methods] or METHODS), path)
+    deliver(nqueens.lesson(n, [one.replace("-", "_") for one in methods] or TAUGHT), path)
