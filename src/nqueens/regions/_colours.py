@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Sequence
 from itertools import product
+from pathlib import Path
 
+_TABLE = json.loads(Path(__file__).with_name("colours.json").read_text("utf-8"))
 # light colours that remain distinct under protanopia, deuteranopia and tritanopia, after Paul Tol
-COLOURS = (
-    "#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33", "#aaaa00",
-    "#dddddd", "#ffffff", "#997799",
-)  # fmt: skip
+COLOURS: tuple[str, ...] = tuple(_TABLE["fills"])
 # what people call colours; one of a kind alone needs no "light" or "dark"
-WORDS = {
-    "red": "#e6323c", "light red": "#ff7b60", "dark red": "#8b1a1a", "orange": "#ff9020",
-    "light orange": "#ffc48c", "brown": "#8b5a2b", "light brown": "#b9a184", "yellow": "#ffe119",
-    "light yellow": "#f5e6a0", "lime": "#d2eb5a", "green": "#4caf50", "light green": "#b0dc9c",
-    "dark green": "#1b6b2f", "sage green": "#98a97e", "olive": "#8a8a1f", "turquoise": "#52e0d8",
-    "teal": "#2a9090", "dark teal": "#1d5458", "light teal": "#a0ced4", "blue": "#4363d8",
-    "light blue": "#88b4ee", "dark blue": "#1c2f80", "sky blue": "#96dcff", "purple": "#8e44ad",
-    "light purple": "#baa2e2", "pink": "#ff8fc0", "light pink": "#e4a8c4", "magenta": "#e040d0",
-    "grey": "#8a8a8a", "light grey": "#dcdcdc", "dark grey": "#4a4a4a", "white": "#ffffff",
-    "black": "#101010",
-}  # fmt: skip
+WORDS: dict[str, str] = _TABLE["words"]
 FAR = 210  # from a word to a colour that is called otherwise
 NEUTRAL = 18  # the largest difference of two channels of a colour that is called grey
 LEAST_LIGHT = 0.25  # of a colour on which ink shows

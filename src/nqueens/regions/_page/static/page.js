@@ -33,10 +33,9 @@ function open(puzzle) {
 
 /** Open the puzzle of the address, or that on which the player was. */
 function start() {
-  const text = location.protocol === "about:" ? "" : location.hash.slice(1);
-  if (!text) return goOn();
+  if (!location.hash) return goOn();
   try {
-    const hash = decodeURIComponent(text);
+    const hash = decodeURIComponent(location.hash.slice(1));
     if (mode?.name === "play" && mode.puzzle.text() === hash) return;
     if (hash.startsWith("edit:")) return enter(new Editor(parse(hash, true)));
     open(parse(hash));

@@ -70,10 +70,9 @@ function store(key, value) {
 }
 
 function address(text) {
-  if (location.protocol === "about:") return;
   try {
     history.replaceState(null, "", `#${text}`);
   } catch {
-    // some hosts forbid it; the link is still in the dialog
+    // some hosts, and frames, forbid it; the link is still in the dialog
   }
 }
