@@ -21,12 +21,11 @@ if TYPE_CHECKING:
     from nqueens._drawing.shown import Page
 
 SCRIPTS = ("rules", "words", "board", "input", "edit", "play", "page")
-Playable = PuzzleLike | Iterable[Puzzle | Regions]
 Game = tuple[Puzzle, Iterable["Square"], Iterable["Square"]]
 
 
 def page(
-    puzzles: Playable,
+    puzzles: PuzzleLike | Iterable[Puzzle | Regions],
     *,
     title: str | None = None,
     piece: Piece = "queen",
@@ -151,11 +150,9 @@ def _packed_board(puzzle: Puzzle, words: Words) -> dict[str, Any]:
 
 
 def _packed_steps(puzzle: Puzzle, words: Words) -> dict[str, Any]:
-    """Return the explanation of a puzzle, and what follows from it."""
+    """Return the explanation of a puzzle, and its difficulty."""
     steps = explain(puzzle)
-    queens = [*puzzle.placed, *(queen for step in steps for queen in step.queens)]
     return {
-        "solution": _square_numbers(puzzle, queens),
         "difficulty": max(
             (step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy"
         ),

@@ -36,8 +36,8 @@ function marksOf({ labels }, queens = [], crosses = []) {
 
 class Puzzle {
   /**
-   * Its own marks are `fixed`, or `placed` and `blocked`. Also, if they are known, the `solution`,
-   * the `steps` and the `difficulty`; and the `queens` and `crosses` of a game that has begun.
+   * Its own marks are `fixed`, or `placed` and `blocked`. Also, if they are known, the `steps` to
+   * the solution and the `difficulty`; and the `queens` and `crosses` of a game that has begun.
    */
   constructor(values) {
     Object.assign(this, values);
@@ -45,7 +45,8 @@ class Puzzle {
     this.n = Math.sqrt(labels.length);
     this.squares = [...labels.keys()];
     this.fixed ??= marksOf(this, this.placed, this.blocked);
-    this.solution &&= new Set(this.solution);
+    const found = this.steps?.flatMap((step) => step.queens);
+    if (found?.length) this.solution = new Set([...marked(this.fixed, QUEEN), ...found]);
     // the numbers of the row, the column and the region of each square; NONE is no region
     this.unitsOf = labels.map((label, square) => {
       const lines = [this.row(square), this.n + this.column(square)];

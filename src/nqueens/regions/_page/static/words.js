@@ -43,8 +43,8 @@ function aboutOf({ labels, difficulty }) {
 }
 
 function clockTime(seconds) {
-  const parts = [seconds / 60, seconds % 60];
-  return parts.map((part) => String(Math.floor(part)).padStart(2, "0")).join(":");
+  const parts = [Math.floor(seconds / 60), seconds % 60];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** Write a text where screen readers read it out; the same one again too. */
