@@ -78,9 +78,16 @@ def check_columns(boards: npt.NDArray[Any], n: int) -> None:
             raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
 
 
-def flattened(boards: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Return boards of shape (..., n) as the rows of one matrix."""
-    return boards.reshape(prod(boards.shape[:-1]), boards.shape[-1])
+def board_rows(q: npt.ArrayLike) -> tuple[npt.NDArray[Any], tuple[int, ...]]:
+    """Return `board_array` as the rows of one matrix, and the shape of the leading axes."""
+    boards = board_array(q)
+    shape, n = boards.shape[:-1], boards.shape[-1]
+    return boards.reshape(prod(shape), n), shape
+
+
+def square_tuple(squares: npt.NDArray[np.int64]) -> tuple[tuple[int, int], ...]:
+    """Return an array of squares of shape (k, 2) as (row, column) pairs."""
+    return tuple(zip(*squares.T.tolist(), strict=True))
 
 
 def square_array(value: object, name: str, n: int) -> npt.NDArray[np.int64]:
@@ -89,8 +96,9 @@ def square_array(value: object, name: str, n: int) -> npt.NDArray[np.int64]:
     ``value`` holds (row, column) pairs, or is None for no squares. Those of ``blocked``,
     ``crosses`` and ``keep`` may be repeated, or be a bool array of shape (n, n).
     """
+    nothing = np.empty((0, 2), dtype=np.int64)
     if value is None:
-        return np.empty((0, 2), dtype=np.int64)
+        return nothing
     ready = isinstance(value, (str, bytes, memoryview, Mapping)) or hasattr(value, "__array__")
     if isinstance(value, Iterable) and not ready:
         value = list(value)
@@ -99,7 +107,7 @@ def square_array(value: object, name: str, n: int) -> npt.NDArray[np.int64]:
     except ValueError:  # parts of different lengths
         squares = np.array(None)
     if squares.shape == (0,):
-        return np.empty((0, 2), dtype=np.int64)
+        return nothing
     several = name in ("blocked", "crosses", "keep")
     if several and squares.dtype == np.bool_ and squares.shape == (n, n):
         return np.ascontiguousarray(np.argwhere(squares))  # which returns a transposed view

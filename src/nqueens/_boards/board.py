@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.arrays import Vector, column_type
+from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE, checked_items, integer
 from nqueens._runtime.errors import set_module
 
@@ -116,9 +117,7 @@ class Board:
                 f"the square ({row}, {column}) is attacked by {self._attacker(column)}"
             )
         self._queens.append(column)
-        self._columns |= 1 << column
-        self._sums |= 1 << row + column
-        self._differences |= 1 << self._n - 1 - row + column
+        self._exchange(row, column)
 
     def undo(self) -> int:
         """Remove the last queen and return its column.
@@ -132,10 +131,7 @@ class Board:
         if not self._queens:
             raise ValueError("there is no queen on the board to remove")
         column = self._queens.pop()
-        row = len(self._queens)
-        self._columns ^= 1 << column
-        self._sums ^= 1 << row + column
-        self._differences ^= 1 << self._n - 1 - row + column
+        self._exchange(len(self._queens), column)
         return column
 
     def to_array(self) -> Vector:
@@ -187,12 +183,7 @@ class Board:
 
     def _repr_svg_(self) -> str | None:
         """Return a picture for a notebook, or None if the board has no squares."""
-        if self._n == 0:
-            return None
-        from nqueens._drawing.svg import NOTEBOOK_PIXELS, Marks, board_svg  # rarely needed
-
-        marks = Marks(tuple(enumerate(self._queens)))
-        return board_svg(self._n, marks, coordinates="1", size=NOTEBOOK_PIXELS)
+        return Position(self._n, enumerate(self))._repr_svg_() if self._n else None
 
     def _column(self, column: SupportsIndex) -> int:
         """Return a validated column of the next row as an int."""
@@ -201,6 +192,12 @@ class Board:
         return integer(
             column, "column", minimum=0, maximum=self._n - 1, why=f" on a board of {self._n}"
         )
+
+    def _exchange(self, row: int, column: int) -> None:
+        """Exchange whether a queen attacks the column and the diagonals of a square."""
+        self._columns ^= 1 << column
+        self._sums ^= 1 << row + column
+        self._differences ^= 1 << self._n - 1 - row + column
 
     def _attacked(self) -> int:
         """Return the attacked columns of the next row as a mask."""

@@ -10,9 +10,8 @@ from nqueens._boards.arrays import (
     OneBoard,
     SeveralBoards,
     Squares,
-    board_array,
+    board_rows,
     constraint_squares,
-    flattened,
 )
 from nqueens._boards.attacks import attacking_pairs
 from nqueens._core import check_boards, count_conflicts
@@ -76,7 +75,7 @@ def is_solution(
     >>> nqueens.is_solution([1, 3, 0, 2], placed=[(0, 2)])
     False
     """
-    boards, shape = _flattened(q)
+    boards, shape = board_rows(q)
     wraps = checked_bool(toroidal, "toroidal")
     squares = None
     if not (placed is None and blocked is None):
@@ -145,7 +144,7 @@ def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[
     2
     """
     wraps = checked_bool(toroidal, "toroidal")
-    boards, shape = _flattened(q)
+    boards, shape = board_rows(q)
     pairs = np.empty(len(boards), dtype=np.int64)
     run_kernel(count_conflicts, boards, wraps, pairs, long=boards.size > INLINE_CELLS)
     if not shape:
@@ -186,7 +185,7 @@ def attacks(q: npt.ArrayLike, *, toroidal: bool = False) -> npt.NDArray[np.int64
     0
     """
     wraps = checked_bool(toroidal, "toroidal")
-    boards, shape = _flattened(q)
+    boards, shape = board_rows(q)
     if shape:
         raise ValueError(f"attacks takes one board, of shape (n,), not {shape + boards.shape[1:]}")
     number = conflicts(boards[0], toroidal=wraps)
@@ -195,9 +194,3 @@ def attacks(q: npt.ArrayLike, *, toroidal: bool = False) -> npt.NDArray[np.int64
     pairs = attacking_pairs(enumerate(columns), len(columns) if wraps else None)
     rows = sorted({(one[0], other[0]) for _, one, other in pairs})
     return np.array(rows, dtype=np.int64).reshape(-1, 2)
-
-
-def _flattened(q: npt.ArrayLike) -> tuple[npt.NDArray[Any], tuple[int, ...]]:
-    """Return the boards as the rows of one matrix, and the shape of the leading axes."""
-    boards = board_array(q)
-    return flattened(boards), boards.shape[:-1]

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens._boards.arrays import Column, board_array, column_type, flattened, square_array
+from nqueens._boards.arrays import (
+    Column,
+    board_array,
+    board_rows,
+    column_type,
+    square_array,
+    square_tuple,
+)
 from nqueens._boards.board import Board
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import array_of
@@ -16,7 +23,7 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-    from nqueens._drawing.names import Square
+    from nqueens._boards.attacks import Queens
 
 
 def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArray[Any]:
@@ -61,15 +68,14 @@ def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArr
         raise TypeError(f"dtype must be a numeric type, not {described(dtype)}") from None
     if kind.kind not in "biuf":
         raise TypeError(f"dtype must be a bool, integer or float type, not {described(kind)}")
-    boards = board_array(q)
-    flat = flattened(boards)
-    m, n = flat.shape
+    boards, shape = board_rows(q)
+    m, n = boards.shape
     require_memory(m * n * n * kind.itemsize, f"{m:,} matrices of {n} x {n}")
     matrices = np.zeros((m, n, n), dtype=kind)
     for part in row_slices(m, n):
-        columns = flat[part].astype(np.intp)[..., np.newaxis]
+        columns = boards[part].astype(np.intp)[..., np.newaxis]
         np.put_along_axis(matrices[part], columns, 1, axis=2)
-    return matrices.reshape(*boards.shape, n)
+    return matrices.reshape(*shape, n, n)
 
 
 def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Column]:
@@ -126,32 +132,30 @@ def position_of(q: npt.ArrayLike) -> Position:
     if isinstance(q, Position):
         return q
     if isinstance(q, Board):
-        return Position(q.n, tuple(enumerate(q)))
-    return Position(cast("int", q)) if _is_size(q) else Position.of(q)
+        return Position(q.n, enumerate(q))
+    if isinstance(q, (int, np.integer)) and not isinstance(q, bool):
+        return Position(q)
+    return Position.of(q)
 
 
 def boards_or_positions(q: npt.ArrayLike) -> npt.NDArray[Any] | list[Position]:
     """Return boards as an array of shape (k, n), or as positions if some may be incomplete."""
-    if isinstance(q, (Position, Board)) or _is_size(q):
-        return [position_of(q)]
-    if isinstance(q, (list, tuple)) and any(isinstance(one, (Position, Board)) for one in q):
-        return [position_of(one) for one in q]
+    some = q if isinstance(q, (list, tuple)) else [q]
+    if any(isinstance(one, (Position, Board)) for one in some):
+        return [position_of(one) for one in some]
+    if isinstance(q, (int, np.integer)) and not isinstance(q, bool):
+        return [Position(q)]
     boards = board_array(q)
     if boards.ndim > 2 or boards.shape[-1] == 0:
         raise ValueError(f"boards have shape (k, n) or (n,) with n > 0, not {boards.shape}")
     return np.atleast_2d(boards)
 
 
-def marked(q: npt.ArrayLike, placed: object, blocked: object) -> tuple[Position, list[Square]]:
-    """Return one board with more queens and blocked squares, and the list of added queens."""
+def marked(q: npt.ArrayLike, placed: object, blocked: object) -> tuple[Position, Queens]:
+    """Return one board with more queens and blocked squares, and the added queens."""
     board = position_of(q)
-    given = [(row, column) for row, column in square_array(placed, "placed", board.n).tolist()]
-    closed = [(row, column) for row, column in square_array(blocked, "blocked", board.n).tolist()]
+    given = square_tuple(square_array(placed, "placed", board.n))
+    closed = square_tuple(square_array(blocked, "blocked", board.n))
     if given or closed:
         board = Position(board.n, {*board.queens, *given}, {*board.blocked, *closed})
     return board, given
-
-
-def _is_size(q: object) -> bool:
-    """Return whether ``q`` is the size of an empty board."""
-    return isinstance(q, (int, np.integer)) and not isinstance(q, bool)

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.arrays import Squares, Vector, board_array, column_type, square_array
+from nqueens._boards.arrays import (
+    Squares,
+    Vector,
+    board_array,
+    column_type,
+    square_array,
+    square_tuple,
+)
 from nqueens._runtime.arguments import MAX_SIZE, integer
 from nqueens._runtime.errors import set_module
 
@@ -60,7 +67,11 @@ class Position:
 
     def __init__(self, n: SupportsIndex, queens: Squares = None, blocked: Squares = None) -> None:
         n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
-        self._set(n, _pairs(queens, "queens", n), _pairs(blocked, "blocked", n))
+        self._set(
+            n,
+            square_tuple(square_array(queens, "queens", n)),
+            square_tuple(square_array(blocked, "blocked", n)),
+        )
 
     def _set(self, n: int, queens: tuple[Square, ...], blocked: tuple[Square, ...]) -> None:
         for name, value in (("n", n), ("queens", queens), ("blocked", blocked)):
@@ -148,8 +159,3 @@ def unpacked(
     if placed is not None or blocked is not None:
         raise TypeError("a Position has its own queens and blocked squares; leave out the keywords")
     return n.n, n.queens or None, n.blocked or None
-
-
-def _pairs(squares: object, name: str, n: int) -> tuple[Square, ...]:
-    rows, columns = square_array(squares, name, n).T.tolist()
-    return cast("tuple[Square, ...]", tuple(zip(rows, columns, strict=True)))

@@ -6,11 +6,13 @@ added there, because it is blocked or attacked, and otherwise *open*.
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
-from nqueens._boards.arrays import Squares, constraint_squares
+from nqueens._boards.arrays import Squares, constraint_squares, square_tuple
 from nqueens._boards.attacks import Queens, attacked_lines, reached
-from nqueens._boards.symmetries import MIRROR
+from nqueens._boards.symmetries import EXCHANGE, FLIP, MIRROR
 
 
 class Problem(NamedTuple):
@@ -29,8 +31,22 @@ class Problem(NamedTuple):
     """The squares of each row that are blocked or attacked by placed queens."""
     symmetries: int
     """Bit s: symmetry s, as in `square_image`, leaves placed and blocked squares unchanged."""
-    possible: bool
-    """False if placed queens attack each other, or a row or column has no open square."""
+
+    @property
+    def open_squares(self) -> list[int]:
+        """The squares of each row that a solution may use, as bits."""
+        full, placed = (1 << self.n) - 1, dict(self.placed)
+        return [
+            1 << placed[row] if row in placed else full & ~closed
+            for row, closed in enumerate(self.closed)
+        ]
+
+    @property
+    def possible(self) -> bool:
+        """False if placed queens attack each other, or a row or column has no open square."""
+        rows, torus = self.open_squares, self.n if self.wraps else None
+        clash = next(attacked_lines(self.placed, torus), None)
+        return clash is None and all(rows) and reduce(or_, rows, 0) == (1 << self.n) - 1
 
     @property
     def mirrored(self) -> bool:
@@ -53,26 +69,14 @@ def problem_of(
 ) -> Problem:
     """Return a board with these constraints; see `constraint_squares`."""
     if placed is None and blocked is None:
-        return Problem(n, wraps, True, (), (0,) * n, (0,) * n, 255, True)
-    queens, others = (
-        tuple([(row, column) for row, column in squares.tolist()])
-        for squares in constraint_squares(n, placed, blocked)
-    )
+        return Problem(n, wraps, True, (), (0,) * n, (0,) * n, 255)
+    queens, others = map(square_tuple, constraint_squares(n, placed, blocked))
     squares = [0] * n
     for row, column in others:
         squares[row] |= 1 << column
     closed = tuple([_closed(n, wraps, queens, squares[row], row) for row in range(n)])
-    possible = next(attacked_lines(queens, n if wraps else None), None) is None
-    return Problem(
-        n,
-        wraps,
-        not (queens or others),
-        queens,
-        tuple(squares),
-        closed,
-        _symmetries(n, set(queens), set(others)),
-        possible and _has_room(n, queens, closed),
-    )
+    symmetries = _symmetries(n, set(queens), set(others))
+    return Problem(n, wraps, not (queens or others), queens, tuple(squares), closed, symmetries)
 
 
 def _closed(n: int, wraps: bool, queens: Queens, blocked: int, row: int) -> int:
@@ -89,13 +93,9 @@ def _symmetries(n: int, *constraints: set[tuple[int, int]]) -> int:
     found = 0
     for s in range(8):
         for squares in constraints:
-            for square in squares:
-                r, c = square
-                if s & 1:
-                    r = n - 1 - r
-                if s & 2:
-                    c = n - 1 - c
-                if ((c, r) if s & 4 else (r, c)) not in squares:
+            for r, c in squares:
+                image = n - 1 - r if s & FLIP else r, n - 1 - c if s & MIRROR else c
+                if (image[::-1] if s & EXCHANGE else image) not in squares:
                     break
             else:
                 continue
@@ -103,16 +103,3 @@ def _symmetries(n: int, *constraints: set[tuple[int, int]]) -> int:
         else:
             found |= 1 << s
     return found
-
-
-def _has_room(n: int, queens: Queens, closed: tuple[int, ...]) -> bool:
-    """Return whether every row and column without a queen has an open square."""
-    full, reachable = (1 << n) - 1, 0
-    filled = {row for row, _ in queens}
-    for _, column in queens:
-        reachable |= 1 << column
-    for row, squares in enumerate(closed):
-        if squares == full and row not in filled:
-            return False
-        reachable |= full & ~squares
-    return reachable == full

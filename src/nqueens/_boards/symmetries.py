@@ -13,9 +13,8 @@ from nqueens._boards.arrays import (
     Column,
     OneBoard,
     SeveralBoards,
-    board_array,
+    board_rows,
     column_type,
-    flattened,
 )
 from nqueens._core import board_images
 from nqueens._runtime.memory import row_slices, unique_rows
@@ -59,8 +58,8 @@ def canonical(q: npt.ArrayLike) -> npt.NDArray[Column]:
     >>> len({tuple(q) for q in nqueens.canonical(nqueens.solutions(8))})
     12
     """
-    boards = board_array(q)
-    return _typed(_written(boards, 1)).reshape(boards.shape)
+    boards, shape = board_rows(q)
+    return _typed(_written(boards, 1)).reshape(*shape, boards.shape[1])
 
 
 def orbit(q: npt.ArrayLike) -> npt.NDArray[Column]:
@@ -90,8 +89,8 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Column]:
     >>> len(nqueens.orbit(nqueens.canonical(nqueens.solutions(8))))
     92
     """
-    boards = board_array(q)
-    if boards.shape[-1] == 0:
+    boards, _ = board_rows(q)
+    if boards.shape[1] == 0:
         return np.zeros((1, 0), dtype=np.int8)
     least = unique_rows(_written(boards, 1))  # boards may share an orbit
     return _typed(unique_rows(_written(least, 8)))
@@ -129,19 +128,18 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
     >>> nqueens.symmetry(nqueens.solutions(6))
     array(['half_turn', 'half_turn', 'half_turn', 'half_turn'], dtype='<U12')
     """
-    boards = board_array(q)
-    flat = flattened(boards)
-    m, n = flat.shape
+    boards, shape = board_rows(q)
+    m, n = boards.shape
     names = np.empty(m, dtype=NAMES.dtype)
     for part in row_slices(m, n):
-        columns = flat[part]
+        columns = boards[part]
         mirrored = n - 1 - columns.astype(np.intp)
         kinds = (mirrored[:, ::-1] == columns).all(axis=1).astype(np.intp)
         turned_columns = np.take_along_axis(columns, mirrored, axis=1)
         kinds += (turned_columns == np.arange(n)).all(axis=1)
         kinds += n < 2
         names[part] = NAMES[kinds]
-    return names.reshape(boards.shape[:-1]) if boards.ndim > 1 else str(names[0])
+    return names.reshape(shape) if shape else str(names[0])
 
 
 def square_image(square: Square, symmetry: int, n: int) -> Square:
@@ -173,13 +171,12 @@ def turned_boards(
 
 def _written(boards: npt.NDArray[Any], each: int) -> npt.NDArray[Any]:
     """Return the smallest image of each board, or all eight."""
-    flat = flattened(boards)
-    m, n = flat.shape
-    images = np.empty((each * m, n), dtype=flat.dtype)
+    m, n = boards.shape
+    images = np.empty((each * m, n), dtype=boards.dtype)
     if images.size:
-        inverse = np.empty(n, dtype=flat.dtype)
+        inverse = np.empty(n, dtype=boards.dtype)
         long = images.size > INLINE_CELLS
-        if run_kernel(board_images, flat, inverse, images, long=long) < m:
+        if run_kernel(board_images, boards, inverse, images, long=long) < m:
             raise ValueError(
                 "a board has two queens in a column: its image would have two in a row"
             )

@@ -289,9 +289,8 @@ def trivial_total(board: Problem) -> int | None:
     if n == 0:
         return 1
     # on a torus each of n sums takes its own value mod n, which n even or 3 | n does not allow
-    if not board.possible or (board.wraps and (n % 2 == 0 or n % 3 == 0)):
-        return 0
-    return None
+    hopeless = board.wraps and (n % 2 == 0 or n % 3 == 0)
+    return None if not hopeless and (board.free or board.possible) else 0
 
 
 # --- the jobs of a search -------------------------------------------------------------------------

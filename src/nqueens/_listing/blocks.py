@@ -53,15 +53,6 @@ class Tree:
         self.board = board
         self.placed = dict(board.placed)
 
-    @property
-    def open_squares(self) -> list[int]:
-        """The squares of each row that a solution may use, as bits."""
-        full, placed = (1 << self.board.n) - 1, self.placed
-        return [
-            1 << placed[row] if row in placed else full & ~closed
-            for row, closed in enumerate(self.board.closed)
-        ]
-
     def children(self, prefix: Prefix) -> list[Prefix]:
         """Return the prefixes that add one row to ``prefix``, by ascending column."""
         row = len(prefix)

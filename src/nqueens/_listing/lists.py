@@ -290,7 +290,7 @@ def _pieces(
     if blocks:
         pieces = stream_boards(tree, start, request.workers, watch)
     else:
-        pieces = _walked(request, tree, start, offset, most, watch)
+        pieces = _walked(request, start, offset, most, watch)
         offset = 0
     for piece in pieces:
         rest = piece[offset:]
@@ -306,12 +306,13 @@ def _pieces(
 
 
 def _walked(
-    request: _Request, tree: Tree, start: Prefix, offset: int, most: int, watch: Watch
+    request: _Request, start: Prefix, offset: int, most: int, watch: Watch
 ) -> Iterator[npt.NDArray[np.uint8]]:
     """Yield the solutions from an offset behind ``start`` on, one after the other."""
     n, fundamental = request.board.n, request.fundamental
     long = n > INLINE_N
-    for squares in _least_images(tree.open_squares) if fundamental else [tree.open_squares]:
+    everywhere = request.board.open_squares
+    for squares in _least_images(everywhere) if fundamental else [everywhere]:
         words, prefix = np.array(squares, dtype=np.uint64), np.array(start, dtype=np.uint8)
         cursor = SolutionCursor(words, prefix=prefix, fundamental=fundamental)
         if offset:

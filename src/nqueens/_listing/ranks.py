@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, TypedDict, overload
 
 import numpy as np
 
-from nqueens._boards.arrays import OneBoard, SeveralBoards, board_array
+from nqueens._boards.arrays import OneBoard, SeveralBoards, board_rows
 from nqueens._boards.checks import solution_flags
 from nqueens._boards.problem import Problem, problem_of
 from nqueens._core import MAX_COUNTED, SolutionCursor
@@ -108,7 +108,7 @@ class SizedTree(Tree):
 
     def completions(self, prefix: Prefix) -> npt.NDArray[np.uint8]:
         """Return the solutions that begin with a prefix, if there are not very many."""
-        words = np.array(self.open_squares, dtype=np.uint64)
+        words = np.array(self.board.open_squares, dtype=np.uint64)
         cursor = SolutionCursor(words, prefix=np.array(prefix, dtype=np.uint8), within=True)
         boards: list[npt.NDArray[np.uint8]] = []
         while not boards or len(boards[-1]) == WALKED:
@@ -167,11 +167,10 @@ def solution_rank(
     >>> solution_rank(solutions(6))
     array([0, 1, 2, 3])
     """
-    boards = board_array(q)
-    shape, n = boards.shape[:-1], boards.shape[-1]
+    boards, shape = board_rows(q)
+    n = boards.shape[1]
     integer(n, "the number of columns", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     threads = worker_count(workers)
-    boards = boards.reshape(-1, n) if n else boards.reshape(int(np.prod(shape)), 0)
     valid = solution_flags(boards)
     if not valid.all():
         worst = boards[int(np.argmin(valid))]

@@ -65,7 +65,7 @@ BOARDS = ("Board", "Position")
 
 
 def array_of(value: Any, name: str, classes: Sequence[str] = BOARDS) -> npt.NDArray[Any]:
-    """Return ``value`` as an array, unless elements are masked.
+    """Return ``value`` as an array, but refuse objects of the library and masked arrays.
 
     NumPy would also convert the library's layouts, puzzles and tuples of numbers: of its objects
     only those of some classes are accepted.
@@ -73,17 +73,13 @@ def array_of(value: Any, name: str, classes: Sequence[str] = BOARDS) -> npt.NDAr
     kind = type(value)
     one = value[0] if kind in (list, tuple) and value else value
     if type(one) not in (int, list, tuple, np.ndarray):
-        _refuse_class(one if kind.__module__ == "builtins" else value, name, classes)
+        if kind.__module__ != "builtins":
+            one = value
+        if type(one).__module__.startswith("nqueens") and type(one).__name__ not in classes:
+            raise TypeError(f"{name} cannot be made of {described(one)}")
+        if isinstance(one, np.ndarray) and hasattr(one, "mask"):
+            raise TypeError(f"{name} cannot be a masked array; .filled() converts it")
     return np.asarray(value)
-
-
-def _refuse_class(value: Any, name: str, classes: Sequence[str]) -> None:
-    """Refuse objects of the library, but for some classes, and masked arrays."""
-    kind = type(value)
-    if kind.__module__.startswith("nqueens") and kind.__name__ not in classes:
-        raise TypeError(f"{name} cannot be made of {described(value)}")
-    if isinstance(value, np.ndarray) and hasattr(value, "mask"):
-        raise TypeError(f"{name} cannot be a masked array; .filled() converts it")
 
 
 def integer_array(

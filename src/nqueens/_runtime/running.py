@@ -76,11 +76,7 @@ class Watch:
     @property
     def patience(self) -> float:
         """How many seconds to wait before looking again."""
-        return (
-            WAKE_SECONDS
-            if not self.limited
-            else max(0.0, min(WAKE_SECONDS, self._until - time.monotonic()))
-        )
+        return max(0.0, min(WAKE_SECONDS, self._until - time.monotonic()))
 
     @property
     def quiet(self) -> Watch:
@@ -91,7 +87,7 @@ class Watch:
 
     def check(self) -> None:
         """Raise `OutOfTime` if the time is over."""
-        if self._until < math.inf and time.monotonic() >= self._until:
+        if time.monotonic() >= self._until:
             some = ""
             if type(self.reached) is tuple and self.reached[1] and self.reached[2]:
                 done, whole, found = self.reached
@@ -152,7 +148,18 @@ def run(
     is raised once they have ended. If each job is short, this thread can run them ``inline``. There
     are no more threads than jobs, if ``jobs`` knows their number.
     """
-    return closing(_results(jobs, make_worker, workers, watch, inline))
+    if inline:
+        return closing(_inline_results(jobs, make_worker(), watch))
+    return closing(_results(jobs, make_worker, workers, watch))
+
+
+def _inline_results(
+    jobs: Iterable[J], work: Callable[[J, StopFlag], T], watch: Watch
+) -> Generator[T]:
+    """Yield the results of `run` without a thread."""
+    for job in jobs:
+        watch.check()
+        yield work(job, StopFlag())
 
 
 def _results(  # noqa: C901
@@ -160,15 +167,8 @@ def _results(  # noqa: C901
     make_worker: Callable[[], Callable[[J, StopFlag], T]],
     workers: int,
     watch: Watch,
-    inline: bool,
 ) -> Generator[T]:
     """Yield the results of `run`."""
-    if inline:
-        work, never = make_worker(), StopFlag()
-        for job in jobs:
-            watch.check()
-            yield work(job, never)
-        return
     watch.check()
     workers = min(workers, length_hint(jobs, workers))
     stop, todo, lock = StopFlag(), iter(jobs), threading.Lock()

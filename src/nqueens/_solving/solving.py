@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import gcd
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
@@ -40,8 +41,14 @@ SOLVERS: tuple[SolveMethod, ...] = ("auto", "swap", "hill_climb", "construct", "
 MAX_BACKTRACK = 64
 SMALL = 1024  # up to here boards are filled with bit masks of whole rows
 LISTED = 12  # up to here solve_many draws from the list of all solutions
-INLINE = {"auto": 1_000_000, "swap": 10_000, "hill_climb": 300, "construct": 5_000_000}
+INLINE_N = 1_000_000  # up to here boards are found without starting a thread
 INLINE_BACKTRACK = 20
+PUBLISHED: dict[str, tuple[Callable[..., object], int, int, bool]] = {
+    # kernel, bytes a queen, largest board without a thread, whether it uses random numbers
+    "swap": (swap_solve, 12, 10_000, True),
+    "hill_climb": (climb_solve, 20, 300, True),
+    "construct": (formula_solve, 4, 5_000_000, False),
+}
 INLINE_SQUARES = 200_000  # of all the boards of one call of solve_many
 
 
@@ -243,18 +250,24 @@ def solve_many(
 def _fill(boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], watch: Watch) -> None:
     """Fill an array with boards that are found one by one."""
     size, n = boards.shape
+    long = size * n > (INLINE_SQUARES if n <= SMALL else INLINE_N)
     for part in row_slices(size, n):
         some = boards[part]
-        if n <= SMALL:
-            unsigned, long = some.view(f"u{some.itemsize}"), size * n > INLINE_SQUARES
-            run_kernel(fill_small, unsigned, stream, long=long, watch=watch)
-        else:
-            queens = np.empty(some.shape, dtype=np.int32)
-            run_kernel(
-                GreedySolver(n).fill, queens, stream, long=size * n > INLINE["auto"], watch=watch
-            )
-            boards[part] = queens
+        direct = n <= SMALL
+        queens = some.view(f"u{some.itemsize}") if direct else np.empty(some.shape, dtype=np.int32)
+        _find(queens, stream, long, watch)
+        if not direct:
+            some[:] = queens
         watch.tell(part.stop, size, part.stop)
+
+
+def _find(
+    boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], long: bool, watch: Watch
+) -> None:
+    """Fill each row of an array with a random board, n > 3."""
+    n = boards.shape[1]
+    fill = fill_small if n <= SMALL else GreedySolver(n).fill
+    run_kernel(fill, boards, stream, long=long, watch=watch)
 
 
 _kept: Kept[int, npt.NDArray[np.uint8]] = Kept(LISTED)
@@ -279,8 +292,7 @@ def random_board(n: int, rng: np.random.Generator, watch: Watch = QUIET) -> npt.
         return np.zeros(1, dtype=np.int32)
     require_memory(6 * n, f"a board of {n} queens")
     queens = np.empty(n, dtype=np.int32)
-    fill = fill_small if n <= SMALL else GreedySolver(n).fill
-    run_kernel(fill, queens.reshape(1, n), stream, long=n > INLINE["auto"], watch=watch)
+    _find(queens.reshape(1, n), stream, n > INLINE_N, watch)
     return queens
 
 
@@ -300,7 +312,7 @@ def _linear_board(
         while any(gcd(step + i, n) != 1 for i in (-1, 0, 1)):
             [step] = (int(x) for x in integers_below(rng, n, 1))
     queens = np.empty(n, dtype=np.int32)
-    run_kernel(linear_solve, queens, step, first, long=n > INLINE["construct"], watch=watch)
+    run_kernel(linear_solve, queens, step, first, long=n > PUBLISHED["construct"][2], watch=watch)
     return queens
 
 
@@ -310,20 +322,14 @@ def _by_published_method(
     refuse_impossible(n)
     if method == "backtrack":
         first = np.empty((1, n), dtype=np.uint8)
-        long = n > INLINE_BACKTRACK
         everywhere = np.full(n, 2**n - 1, dtype=np.uint64)
-        cursor = SolutionCursor(everywhere, prefix=np.empty(0, dtype=np.uint8))
-        run_kernel(cursor.fill, first, long=long, watch=watch)
-        return np.asarray(first[0], dtype=np.int32)
-    needed = {"construct": 4, "swap": 12, "hill_climb": 20}[method]
+        cursor = SolutionCursor(everywhere, prefix=first[0, :0])
+        run_kernel(cursor.fill, first, long=n > INLINE_BACKTRACK, watch=watch)
+        return first[0].astype(np.int32)
+    kernel, needed, inline, seeded = PUBLISHED[method]
     require_memory(needed * n, f'method "{method}" with {n} queens')
     queens = np.zeros(n, dtype=np.int32)
-    if n == 1:
-        return queens
-    long = n > INLINE[method]
-    if method == "construct":
-        run_kernel(formula_solve, queens, long=long, watch=watch)
-    else:
-        search = swap_solve if method == "swap" else climb_solve
-        run_kernel(search, queens, kernel_seed(rng), long=long, watch=watch)
+    if n > 1:
+        seeds = [kernel_seed(rng)] if seeded else []
+        run_kernel(kernel, queens, *seeds, long=n > inline, watch=watch)
     return queens
