@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._boards.problem import Problem, problem_of
+from nqueens._boards.position import BoardOrSize
+from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_ESTIMATED, Population, StopFlag
 from nqueens._runtime.arguments import integer, real
 from nqueens._runtime.errors import OutOfTime, set_module
@@ -169,16 +169,15 @@ def estimate_count(
     >>> estimate_count(8, placed=[(0, 0)]).value
     4
     """
-    n, placed, blocked = unpacked(n, placed, blocked)
-    n = integer(n, "n", minimum=0, maximum=MAX_ESTIMATED, why=" (a longer row has no kernel)")
+    why = " (a longer row has no kernel)"
+    board = given_problem(n, placed, blocked, False, MAX_ESTIMATED, why)
     samples = integer(samples, "samples", minimum=MIN_POPULATIONS, maximum=MAX_SAMPLES)
     target = 0.0 if relative_error is None else _target(relative_error)
     threads = worker_count(workers)
     generator = random_generator(rng)
-    board = problem_of(n, placed, blocked)
     if not board.possible:
         return _exact(0)
-    order = _centre_out(n)
+    order = _centre_out(board.n)
     order = order[~np.isin(order, [row for row, _ in board.placed])]
     if not order.size:
         return _exact(1)

@@ -107,7 +107,7 @@ def test_samples_are_the_same_at_every_level_with_any_workers(n, monkeypatch):
 
 def test_a_second_call_does_not_count_again(monkeypatch):
     first = nqueens.random_solutions(13, 20, rng=1)
-    monkeypatch.setattr(samples, "search_jobs", None)
+    monkeypatch.setattr(samples, "make_jobs", None)
     assert_array_equal(nqueens.random_solutions(13, 20, rng=1), first)
 
 

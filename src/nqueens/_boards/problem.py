@@ -12,7 +12,9 @@ from typing import NamedTuple
 
 from nqueens._boards.arrays import Squares, constraint_squares, square_tuple
 from nqueens._boards.attacks import Queens, attacked_lines, reached
+from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._boards.symmetries import EXCHANGE, FLIP, MIRROR
+from nqueens._runtime.arguments import checked_bool, integer
 
 
 class Problem(NamedTuple):
@@ -77,6 +79,20 @@ def problem_of(
     closed = tuple([_closed(n, wraps, queens, squares[row], row) for row in range(n)])
     symmetries = _symmetries(n, set(queens), set(others))
     return Problem(n, wraps, not (queens or others), queens, tuple(squares), closed, symmetries)
+
+
+def given_problem(
+    n: BoardOrSize,
+    placed: Squares,
+    blocked: Squares,
+    toroidal: object,
+    maximum: int,
+    why: str = "",
+) -> Problem:
+    """Return the board that a caller describes; ``why`` explains the largest n."""
+    n, placed, blocked = unpacked(n, placed, blocked)
+    n = integer(n, "n", minimum=0, maximum=maximum, why=why)
+    return problem_of(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
 
 
 def _closed(n: int, wraps: bool, queens: Queens, blocked: int, row: int) -> int:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._boards.problem import Problem, problem_of
+from nqueens._boards.position import BoardOrSize
+from nqueens._boards.problem import Problem, given_problem, problem_of
 from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.jobs import (
     INLINE_N,
@@ -151,27 +151,24 @@ def count(
     >>> count(13, toroidal=True)
     4524
     """
-    n, placed, blocked = unpacked(n, placed, blocked)
-    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=" (estimate_count takes larger boards)")
+    why = " (estimate_count takes larger boards)"
+    board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED, why)
     options = options_of(method, workers, executor, checkpoint)
     if at_most is not None:
         at_most = integer(at_most, "at_most", minimum=0)
         if not (executor is None and checkpoint is None):
             raise ValueError("at_most cannot be combined with executor or checkpoint")
-    toroidal = checked_bool(toroidal, "toroidal")
+    plain = placed is None and blocked is None and board.free and at_most is None
     fundamental = checked_bool(fundamental, "fundamental")
-    if fundamental and not (
-        placed is None and blocked is None and at_most is None and not toroidal
-    ):
+    if fundamental and not (plain and not board.wraps):
         raise ValueError(
             "fundamental=True cannot be combined with toroidal, at_most, placed or blocked"
         )
-    if n > LONG_N:
-        _warn(n, placed, blocked, at_most, executor, checkpoint, time_limit, progress)
+    if plain and board.n > LONG_N:
+        _warn(board.n, executor, checkpoint, time_limit, progress)
     with Watch(time_limit, progress) as watch:
         if fundamental:
-            return count_classes(n, {*CLASSES}, options, watch).fundamental
-        board = problem_of(n, placed, blocked, wraps=toroidal)
+            return count_classes(board.n, {*CLASSES}, options, watch).fundamental
         return count_board(board, options, watch, at_most=at_most)
 
 

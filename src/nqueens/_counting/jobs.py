@@ -275,12 +275,25 @@ def engine_name(kind: str, level: str) -> str:
 
 
 def make_jobs(board: Problem, kind: str, watch: Watch = QUIET, *, fine: bool = True) -> Jobs:
-    """Return the jobs of a board, n > 0; without ``fine``, a few hundred that are quickly made."""
+    """Return the jobs of a board, n > 0; above n = 16, those of a search begin with the largest.
+
+    Up to n = 16 the centre lines alone are enough. Above that, jobs are split by their first free
+    row until there are a few hundred. With ``fine``, they are split until each takes about ten
+    seconds, unless there would be many more than a million.
+    """
     if kind == "join":
         return join_jobs(board)
     if kind == "whole":
         return job_of(board, board.placed, kind)
-    return search_jobs(board, watch, fine=fine)
+    jobs = _torus_jobs(board) if board.wraps else _centre_jobs(board, watch)
+    if board.n <= CENTRE_N and not board.wraps:
+        return jobs
+    size = equal_size(board)
+    wanted = max(FEW_JOBS, 15 << 3 * (size - 20)) if fine and size > 20 else FEW_JOBS
+    for _ in range(1 if board.n <= 20 else 3):
+        if len(jobs.weights) < wanted and len(jobs.weights) * size <= MANY_JOBS:
+            jobs = split_jobs(jobs, watch)
+    return jobs.some(np.argsort(-_open_squares(jobs, watch), kind="stable"))
 
 
 def trivial_total(board: Problem) -> int | None:
@@ -294,25 +307,6 @@ def trivial_total(board: Problem) -> int | None:
 
 
 # --- the jobs of a search -------------------------------------------------------------------------
-
-
-def search_jobs(board: Problem, watch: Watch = QUIET, *, fine: bool = True) -> Jobs:
-    """Return the jobs of a search for several workers; above n = 16 the largest come first.
-
-    Up to n = 16 the centre lines alone are enough. Above that, jobs are split by their first free
-    row until there are a few hundred. With ``fine``, they are split until each takes about ten
-    seconds, unless there would be many more than a million.
-    """
-    jobs = _torus_jobs(board) if board.wraps else _centre_jobs(board, watch)
-    n = board.n
-    if n <= CENTRE_N and not board.wraps:
-        return jobs
-    size = equal_size(board)
-    wanted = max(FEW_JOBS, 15 << 3 * (size - 20)) if fine and size > 20 else FEW_JOBS
-    for _ in range(1 if n <= 20 else 3):
-        if len(jobs.weights) < wanted and len(jobs.weights) * size <= MANY_JOBS:
-            jobs = split_jobs(jobs, watch)
-    return jobs.some(np.argsort(-_open_squares(jobs, watch), kind="stable"))
 
 
 def equal_size(board: Problem) -> int:
@@ -365,29 +359,32 @@ def _torus_jobs(board: Problem) -> Jobs:
     times as many solutions as solutions with a queen there. The linear maps (x, y) -> (ax, ay),
     (ax, -ay), (ay, ax) and (a(x + y), a(x - y)), if they are one-to-one, permute rows, columns
     and both families of diagonals. If one of them carries a square (1, c) to a square (1, d), as
-    many solutions go through one as through the other.
+    many solutions go through one as through the other. n is odd: others have no solution.
     """
     n = board.n
     if n == 1 or not board.free:
         return job_of(board, board.placed)
-    least = list(range(n))  # for each column of row 1, the least one in its class
-    changed = True
-    while changed:
-        changed = False
-        for c in range(2, n - 1):
-            images = [n - c]
-            if math.gcd(c, n) == 1:
-                images.append(pow(c, -1, n))
-            if math.gcd(1 + c, n) == 1 and n % 2:
-                images.append((1 - c) * pow(1 + c, -1, n) % n)
-            for d in images:
-                low = min(least[c], least[d])
-                changed |= not least[c] == least[d] == low
-                least[c] = least[d] = low
-    chosen = [c for c in range(2, n - 1) if least[c] == c]
-    weights = np.array([n * least.count(c) for c in chosen], dtype=np.uint32)
-    squares = np.array([(0, 0, 1, c) for c in chosen], dtype=np.uint8).reshape(-1, 4)
-    return Jobs(board, "search", weights, squares)
+
+    def images(c: int) -> Iterator[int]:
+        yield n - c
+        if math.gcd(c, n) == 1:
+            yield pow(c, -1, n)
+        if math.gcd(1 + c, n) == 1:
+            yield (1 - c) * pow(1 + c, -1, n) % n
+
+    weights, squares = [], []
+    columns = set(range(2, n - 1))
+    while columns:
+        least = min(columns)
+        family, more = set(), {least}
+        while more:
+            family |= more
+            more = {d for c in more for d in images(c)} - family
+        columns -= family
+        weights.append(n * len(family))
+        squares.append((0, 0, 1, least))
+    rows = np.array(squares, dtype=np.uint8).reshape(-1, 4)
+    return Jobs(board, "search", np.array(weights, dtype=np.uint32), rows)
 
 
 def split_jobs(jobs: Jobs, watch: Watch = QUIET) -> Jobs:

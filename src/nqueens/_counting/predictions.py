@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._boards.problem import problem_of
+from nqueens._boards.position import BoardOrSize
+from nqueens._boards.problem import given_problem, problem_of
 from nqueens._core import MAX_COUNTED, StopFlag
 from nqueens._counting.counts import count_board
 from nqueens._counting.jobs import (
@@ -30,7 +30,6 @@ from nqueens._counting.jobs import (
     split_jobs,
     trivial_total,
 )
-from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import OutOfTime, set_module
 from nqueens._runtime.memory import most_that_fit
 from nqueens._runtime.processors import usable_cpus, worker_count
@@ -134,11 +133,10 @@ def predict(
     >>> found.low <= found.seconds <= found.high
     True
     """
-    n, placed, blocked = unpacked(n, placed, blocked)
-    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED)
+    board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED)
     options = options_of(method, workers, None, None)
     threads = worker_count(options.workers)
-    board = problem_of(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
+    n = board.n
     with Watch(None, progress, finds="timings") as watch:
         watch.tell(0, 1)
         kind, level = choose_engine(board, options.method)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._boards.problem import Problem, problem_of
+from nqueens._boards.position import BoardOrSize
+from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
 from nqueens._counting.jobs import trivial_total
 from nqueens._listing.blocks import INLINE_N, Prefix, Tree, list_all, stream_boards
@@ -143,16 +143,12 @@ def _request(
     workers: SupportsIndex | None,
 ) -> _Request:
     """Validate the arguments that both functions have."""
-    n, placed, blocked = unpacked(n, placed, blocked)
-    n = integer(n, "n", minimum=0, maximum=MAX_LISTED, why=" (a row is one 64-bit word)")
-    toroidal = checked_bool(toroidal, "toroidal")
-    if checked_bool(fundamental, "fundamental") and (
-        placed is not None or blocked is not None or toroidal
-    ):
+    board = given_problem(n, placed, blocked, toroidal, MAX_LISTED, " (a row is one 64-bit word)")
+    plain = placed is None and blocked is None and board.free and not board.wraps
+    if checked_bool(fundamental, "fundamental") and not plain:
         raise ValueError("fundamental=True cannot be combined with placed, blocked or toroidal")
-    if toroidal and n > MAX_COUNTED:
-        raise ValueError(f"n must be at most {MAX_COUNTED} with toroidal=True, not {n}")
-    board = problem_of(n, placed, blocked, wraps=toroidal)
+    if board.wraps and board.n > MAX_COUNTED:
+        raise ValueError(f"n must be at most {MAX_COUNTED} with toroidal=True, not {board.n}")
     return _Request(board, fundamental, worker_count(workers))
 
 
@@ -381,18 +377,11 @@ def square_counts(
            [1, 0, 1, 1, 0, 1],
            [0, 1, 1, 1, 1, 0]])
     """
-    n, placed, blocked = unpacked(n, placed, blocked)
-    n = integer(n, "n", minimum=0, maximum=28, why=" (sums are 64-bit)")
-    total = np.zeros(n * n, dtype=np.int64)
-    for boards in iter_solutions(
-        n,
-        placed=placed,
-        blocked=blocked,
-        toroidal=toroidal,
-        workers=workers,
-        time_limit=time_limit,
-        progress=progress,
-    ):
-        squares = np.add(boards, n * np.arange(n), dtype=np.int64)
-        total += np.bincount(squares.ravel(), minlength=n * n)
+    board = given_problem(n, placed, blocked, toroidal, 28, " (sums are 64-bit)")
+    n = board.n
+    request, total = _Request(board, False, worker_count(workers)), np.zeros(n * n, dtype=np.int64)
+    with Watch(time_limit, progress) as watch:
+        for boards in _pieces(request, 0, FEW, watch):
+            squares = np.add(boards, n * np.arange(n), dtype=np.int64)
+            total += np.bincount(squares.ravel(), minlength=n * n)
     return total.reshape(n, n)

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._boards.problem import Problem, problem_of
+from nqueens._boards.position import BoardOrSize
+from nqueens._boards.problem import Problem, given_problem, problem_of
 from nqueens._boards.symmetries import square_image, turned_boards
 from nqueens._core import MAX_COUNTED, Lister, StopFlag
 from nqueens._counting.counts import Run
@@ -25,13 +25,13 @@ from nqueens._counting.jobs import (
     equal_size,
     job_of,
     kernel_of,
-    search_jobs,
+    make_jobs,
     split_jobs,
     trivial_total,
 )
 from nqueens._listing.blocks import INLINE_N, KEYS
 from nqueens._listing.ranks import UNCOUNTED
-from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.memory import Kept, require_memory, row_slices
 from nqueens._runtime.processors import cpu_level, worker_count
@@ -116,11 +116,8 @@ def random_solutions(
     >>> boards.shape, len(np.unique(boards, axis=0))
     ((1000, 8), 92)
     """
-    n, placed, blocked = unpacked(n, placed, blocked)
-    n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
-    size = integer(size, "size", minimum=0)
-    toroidal = checked_bool(toroidal, "toroidal")
-    board = problem_of(n, placed, blocked, wraps=toroidal)
+    board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED, UNCOUNTED)
+    n, size = board.n, integer(size, "size", minimum=0)
     # the torus shifted by columns is the same: draw a solution with a corner, then shift it
     shifted = board.wraps and board.free and n > 0
     if shifted:
@@ -270,7 +267,7 @@ def _counted(board: Problem, workers: int, watch: Watch) -> Counted:
             f"which takes hours above n = {MOST_N}; estimate_count estimates their number, and "
             f"solve_many returns random boards, not uniformly"
         )
-    jobs = search_jobs(board, watch)
+    jobs = make_jobs(board, "search", watch)
     counting = Run(jobs, cpu_level(), watch)
     counting.finish(CountOptions(workers=workers))
     ends = np.cumsum(jobs.weights.astype(np.uint64) * counting.sizes, dtype=np.uint64)

@@ -87,7 +87,7 @@ class Watch:
 
     def check(self) -> None:
         """Raise `OutOfTime` if the time is over."""
-        if time.monotonic() >= self._until:
+        if self._until < math.inf and time.monotonic() >= self._until:
             some = ""
             if type(self.reached) is tuple and self.reached[1] and self.reached[2]:
                 done, whole, found = self.reached
