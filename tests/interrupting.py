@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from types import TracebackType
 
 CHILD = """
 import faulthandler, importlib, json, os, pkgutil, signal, sys, time
@@ -68,12 +67,7 @@ class Interrupting:
         self._hear("ready", "the start", 60)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         """End the process."""
         self._child.kill()
         self._child.communicate()

@@ -3,8 +3,7 @@
 import inspect
 import json
 
-import freeze_streams
-import frozen
+import freeze_streams as frozen
 import numpy as np
 import pytest
 
@@ -25,9 +24,8 @@ def test_the_file():
     }  # fmt: skip
     assert len({str(stream) for stream in STREAMS}) == len(STREAMS)
     assert all(len(stream.sha256) == 64 for stream in STREAMS)
-    assert json.loads(frozen.FILE.read_text("utf-8"))["version"] == freeze_streams.minor(
-        nqueens.__version__
-    )
+    version = json.loads(frozen.FILE.read_text("utf-8"))["version"]
+    assert version == frozen.minor(nqueens.__version__)
 
 
 def test_every_public_function_that_draws_is_frozen():
@@ -86,19 +84,11 @@ def test_what_is_hashed():
 
 def test_freezing_refuses_to_change_a_stream_within_a_minor_version():
     one, other = ({**s._asdict()} for s in STREAMS[:2])
-    assert freeze_streams.refrozen({"version": "0.1", "streams": [one]}, "0.1.7") == (
-        {"version": "0.1", "streams": [one]},
-        [],
-    )
-    new = {**one, "sha256": ""}
-    assert freeze_streams.refrozen({"version": "0.1", "streams": [new]}, "0.1.7")[0] == {
-        "version": "0.1",
-        "streams": [one],
-    }
-    wrong = {"version": "0.1", "streams": [{**one, "sha256": "0" * 64}, other]}
+    old = {"version": "0.1", "streams": [one]}
+    assert frozen.refrozen(old, "0.1.7") == (old, [])
+    assert frozen.refrozen({**old, "streams": [{**one, "sha256": ""}]}, "0.1.7")[0] == old
+    wrong = {**old, "streams": [{**one, "sha256": "0" * 64}, other]}
     with pytest.raises(ValueError, match=r"within 0\.1 no stream may change; these did:\nsolve"):
-        freeze_streams.refrozen(wrong, "0.1.7")
-    assert freeze_streams.refrozen(wrong, "0.2.0") == (
-        {"version": "0.2", "streams": [one, other]},
-        [str(STREAMS[0])],
-    )
+        frozen.refrozen(wrong, "0.1.7")
+    new = {"version": "0.2", "streams": [one, other]}
+    assert frozen.refrozen(wrong, "0.2.0") == (new, [str(STREAMS[0])])
