@@ -21,7 +21,7 @@ COUNTS = (  # published: OEIS A000170
     1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512,
 )  # fmt: skip
 
-Found = Iterator[tuple[str, object, object]]  # what it is, what was found and what is right
+Findings = Iterator[tuple[str, object, object]]  # what it is, what was found and what is right
 
 
 @set_module("nqueens")
@@ -81,7 +81,7 @@ def selftest(*, report: Callable[[Check], object] | None = None) -> list[Check]:
     return done
 
 
-def _checks() -> Iterator[tuple[str, str, Callable[[], Found]]]:
+def _checks() -> Iterator[tuple[str, str, Callable[[], Findings]]]:
     info = cpu_info()
     for level in info.levels:
         for method in METHODS:
@@ -91,13 +91,13 @@ def _checks() -> Iterator[tuple[str, str, Callable[[], Found]]]:
     yield "symmetry, lists and solutions", info.level, _others
 
 
-def _counts(method: Method) -> Found:
+def _counts(method: Method) -> Findings:
     for n in range(4, 14):
         if method != "join" or n in JOINED_N:
             yield f"solutions of {n} queens", count(n, method=method), COUNTS[n]
 
 
-def _boards(level: str) -> Found:
+def _boards(level: str) -> Findings:
     """Count by the first row's queen, on a torus, and a board that threads share."""
     split = sum(count(12, placed=[(0, column)]) for column in range(12))
     yield "solutions of 12 queens by first column", split, COUNTS[12]
@@ -106,7 +106,7 @@ def _boards(level: str) -> Found:
     yield f"solutions of {n} queens", count(n, workers=2), COUNTS[n]
 
 
-def _others() -> Found:
+def _others() -> Findings:
     yield "classes of 12 queens", count_by_symmetry(12).fundamental, 1787
     boards = solutions(10)
     yield "listed solutions of 10 queens", len(boards), COUNTS[10]

@@ -27,7 +27,7 @@ DATA = Path(__file__).parents[1] / "data"
 
 @pytest.fixture(autouse=True)
 def no_lists_kept():
-    joining._kept.clear()
+    joining._kept_quarters.clear()
 
 
 @pytest.mark.parametrize("n", [*range(6, 17), *slowly(17, 18)])
@@ -291,16 +291,16 @@ def test_workers_and_progress(workers):
 def test_a_time_limit_ends_the_making_of_lists():
     with pytest.raises(nqueens.OutOfTime):
         nqueens.count(21, method="join", workers=1, time_limit=0.02)
-    assert 21 not in joining._kept
+    assert 21 not in joining._kept_quarters
 
 
 def test_lists_are_kept_for_the_last_n():
     nqueens.count(10, method="join")
-    first = joining._kept[10]
+    first = joining._kept_quarters[10]
     nqueens.count(10, method="join")
-    assert joining._kept[10] is first
+    assert joining._kept_quarters[10] is first
     nqueens.count(12, method="join")
-    assert list(joining._kept) == [12]
+    assert list(joining._kept_quarters) == [12]
 
 
 def test_fundamental():

@@ -10,7 +10,7 @@ from repeating import slowly
 import nqueens
 from nqueens._boards.problem import problem_of
 from nqueens._counting.jobs import join_memory, make_jobs
-from nqueens._counting.predictions import _some, _table, _tabled
+from nqueens._counting.predictions import _forecasts, _some, _tabled
 from nqueens._runtime.running import QUIET
 
 
@@ -50,7 +50,7 @@ def test_a_prediction_is_whole(n, words):
 
 def test_workers_that_do_not_fit_in_memory(monkeypatch):
     monkeypatch.setattr("nqueens._runtime.memory.available_memory", lambda: 512 << 20)
-    monkeypatch.setattr("nqueens._counting.predictions.LEAST", 1)
+    monkeypatch.setattr("nqueens._counting.predictions.LEAST_TIMED", 1)
     found = nqueens.predict(24, workers=64)
     assert (found.engine, found.workers) == ("join", 64)
     assert found.memory == join_memory(24, 64) > 512 << 20
@@ -73,13 +73,13 @@ def test_large_boards_are_predicted_from_a_table(n):
     assert "a table" in found.basis
 
 
-@pytest.mark.parametrize("level", _table()["levels"])
+@pytest.mark.parametrize("level", _forecasts()["levels"])
 def test_the_table(level):
     """Row sets that take as long as on the processor of the table predict what the table says."""
-    own, hours = _table()["levels"][level], []
+    own, hours = _forecasts()["levels"][level], []
     for n in range(24, 29):
         some, factors, doubt = _tabled(n, level, 2)
-        assert (some.rows == _table()["row_sets"]).all()
+        assert (some.rows == _forecasts()["row_sets"]).all()
         hours.append(float(np.mean(np.array(own["seconds"]) * factors)) / 3600)
         assert hours[-1] * 3600 == pytest.approx(own["counts"][str(n)][0])
         assert 0 < doubt < 1

@@ -19,7 +19,7 @@ Bits = TypeVar("Bits", int, "npt.NDArray[np.int64]")
 
 
 # kind, across, down; a line's number is down * row + across * column
-LINES = (("row", 0, 1), ("column", 1, 0), ("diagonal", -1, 1), ("antidiagonal", 1, 1))
+LINE_KINDS = (("row", 0, 1), ("column", 1, 0), ("diagonal", -1, 1), ("antidiagonal", 1, 1))
 
 
 def reached(bits: Bits, distance: Bits | int, n: int, wraps: bool) -> Bits:
@@ -40,7 +40,7 @@ def attacked_lines(
     ``torus`` is the number of rows if diagonals continue across the edges.
     """
     squares = sorted(queens)
-    for kind, across, down in LINES:
+    for kind, across, down in LINE_KINDS:
         lines: dict[int, list[Square]] = {}
         for square in squares:
             number = down * square[0] + across * square[1]

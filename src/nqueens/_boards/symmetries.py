@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from nqueens._drawing.names import Square
 
 FLIP, MIRROR, EXCHANGE = 1, 2, 4
-INLINE_CELLS = 1 << 17  # up to this many queens are moved without starting a thread
-NAMES = np.array(["none", "half_turn", "quarter_turn", "full"])
+INLINE_MOVES = 1 << 17  # up to this many queens are moved without starting a thread
+ROTATIONS = np.array(["none", "half_turn", "quarter_turn", "full"])
 
 
 def canonical(q: npt.ArrayLike) -> npt.NDArray[Column]:
@@ -130,7 +130,7 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
     """
     boards, shape = board_rows(q)
     m, n = boards.shape
-    names = np.empty(m, dtype=NAMES.dtype)
+    names = np.empty(m, dtype=ROTATIONS.dtype)
     for part in row_slices(m, n):
         columns = boards[part]
         mirrored = n - 1 - columns.astype(np.intp)
@@ -138,7 +138,7 @@ def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
         turned_columns = np.take_along_axis(columns, mirrored, axis=1)
         kinds += (turned_columns == np.arange(n)).all(axis=1)
         kinds += n < 2
-        names[part] = NAMES[kinds]
+        names[part] = ROTATIONS[kinds]
     return names.reshape(shape) if shape else str(names[0])
 
 
@@ -175,7 +175,7 @@ def _written(boards: npt.NDArray[Any], each: int) -> npt.NDArray[Any]:
     images = np.empty((each * m, n), dtype=boards.dtype)
     if images.size:
         inverse = np.empty(n, dtype=boards.dtype)
-        long = images.size > INLINE_CELLS
+        long = images.size > INLINE_MOVES
         if run_kernel(board_images, boards, inverse, images, long=long) < m:
             raise ValueError(
                 "a board has two queens in a column: its image would have two in a row"

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from nqueens._counting.jobs import CountOptions, Numbers, Sizes
 
-BATCH = 256  # milliseconds
+BATCH_MILLISECONDS = 256
 UNDER_WAY = 1024  # batches at a time: enough for many workers, and few enough to be cancelled
 
 
@@ -67,7 +67,7 @@ def count_on_executor(  # noqa: C901
     executor = options.executor
     assert executor is not None
     workers = options.workers or usable_cpus()
-    slices = slices_of(jobs, cpu_level(), workers, numbers, BATCH)
+    slices = slices_of(jobs, cpu_level(), workers, numbers, BATCH_MILLISECONDS)
     under_way: dict[Future[list[int]], npt.NDArray[np.int64]] = {}
     at = taken = 0
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     Numbers = npt.NDArray[np.int64] | npt.NDArray[np.bool_] | slice
     Sizes = npt.NDArray[np.uint64]
 
-K = TypeVar("K", Counter, Lister)
+Kernel = TypeVar("Kernel", Counter, Lister)
 
 Method = Literal["auto", "recursion", "portable", "simd", "join"]
 METHODS: tuple[Method, ...] = get_args(Method)
@@ -63,8 +63,20 @@ CELLS = 64  # of a job that is split: so many jobs at a time take a few millisec
 BIT_OF = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
 
 # MiB that a join needs, up to n: of the lists that threads share, and of the work space of each
-LISTS = {17: 3, 19: 16, 21: 123, 28: 0}
-WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 40, 24: 110, 25: 350, 26: 800, 27: 1200, 28: 1300}
+JOIN_LISTS = {17: 3, 19: 16, 21: 123, 28: 0}
+WORK = {
+    16: 1,
+    18: 3,
+    19: 6,
+    20: 12,
+    21: 32,
+    22: 40,
+    24: 110,
+    25: 350,
+    26: 800,
+    27: 1200,
+    28: 1300,
+}
 ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 64, 28: 8}  # of a job, at most; smaller boards: all
 
 
@@ -115,11 +127,11 @@ class Jobs(NamedTuple):
             return None
         n = self.board.n
         require_join(n, workers)
-        found = _kept.get(n)
+        found = _kept_quarters.get(n)
         if found is None:
             found = Quarters(n)
             run_kernel(found.make, long=n > CENTRE_N, watch=watch)
-            _kept.keep(n, found)
+            _kept_quarters.keep(n, found)
         return found
 
     def worker(
@@ -151,7 +163,7 @@ class Jobs(NamedTuple):
         return search
 
 
-def kernel_of(kind: type[K], board: Problem, level: str) -> K:
+def kernel_of(kind: type[Kernel], board: Problem, level: str) -> Kernel:
     """Return a `Counter` or `Lister` of a board, with work space for one thread."""
     return kind(board.n, np.array(board.blocked, dtype=np.uint32), board.wraps, level)
 
@@ -392,7 +404,7 @@ def split_jobs(jobs: Jobs, watch: Watch = QUIET) -> Jobs:
     n = jobs.board.n
     weights = [jobs.weights[:0]]
     squares = [np.empty((0, jobs.rows.shape[1] + 2), dtype=np.uint8)]
-    for part, queens, filled in _parts(jobs, watch):
+    for part, queens, filled in _slices(jobs, watch):
         rows = np.bitwise_count((~filled & (filled + 1)) - 1).astype(np.int64)
         is_open = np.empty((len(rows), n + 1), dtype=bool)
         is_open[:, :n] = ~_closed_in(jobs.board, queens, rows)[:, None] >> np.arange(n) & 1
@@ -410,13 +422,13 @@ def _open_squares(jobs: Jobs, watch: Watch) -> npt.NDArray[np.int64]:
     """Return how many squares the queens of each job leave open, a measure of its work."""
     n, rows = jobs.board.n, np.arange(jobs.board.n)[:, None]
     room = np.zeros(len(jobs.rows), dtype=np.int64)
-    for part, queens, filled in _parts(jobs, watch):
+    for part, queens, filled in _slices(jobs, watch):
         closed = _closed_in(jobs.board, queens, rows) | -(filled >> rows & 1)
         room[part] = np.bitwise_count(~closed & ((1 << n) - 1)).sum(axis=0)
     return room
 
 
-def _parts(jobs: Jobs, watch: Watch) -> Iterator[tuple[slice, Any, npt.NDArray[np.int64]]]:
+def _slices(jobs: Jobs, watch: Watch) -> Iterator[tuple[slice, Any, npt.NDArray[np.int64]]]:
     """Yield some jobs of a search at a time: which, their queens, and the rows of these as bits."""
     for part in row_slices(len(jobs.rows), CELLS):
         watch.check()
@@ -484,16 +496,16 @@ def join_jobs(board: Problem, most: int | None = None) -> Jobs:
 def join_memory(n: int, workers: int) -> int:
     """Return the bytes that a count needs for the lists and the work space of its threads."""
     lists, work = (
-        next(size for top, size in sizes.items() if n <= top) << 20 for sizes in (LISTS, WORK)
+        next(size for top, size in sizes.items() if n <= top) << 20 for sizes in (JOIN_LISTS, WORK)
     )
     return lists + workers * work
 
 
-_kept: Kept[int, Quarters] = Kept(1)
+_kept_quarters: Kept[int, Quarters] = Kept(1)
 
 
 def require_join(n: int, workers: int) -> None:
     """Raise ``MemoryError`` unless the lists and the work space of the threads fit in memory."""
-    needed = join_memory(n, workers) - (join_memory(n, 0) if n in _kept else 0)
+    needed = join_memory(n, workers) - (join_memory(n, 0) if n in _kept_quarters else 0)
     by = f"{workers} worker{'s'[: workers != 1]}"
     require_memory(needed, f"joining half boards for n = {n} with {by}")

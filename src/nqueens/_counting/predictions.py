@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
 SECONDS = 0.75  # to spend on timing
 SHORT = 0.3  # seconds of CPU time: a shorter count is timed as a whole
-DRAWN = 4096  # jobs, of which as many are timed as the time allows
-LEAST = 16  # jobs that are timed, however long they take
+SAMPLED = 4096  # jobs, of which as many are timed as the time allows
+LEAST_TIMED = 16  # jobs that are timed, however long they take
 PILOTS = 16  # jobs that show whether they must be split
 LONG = 5e-3  # seconds of a job that is not split
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
@@ -146,9 +146,8 @@ def predict(
             jobs = max(1, len(array.weights))
             times = _sampled(array, level, threads, watch)
             if kind == "join" and n >= TABLED_N:
-                basis = (
-                    f"row sets of n = {TABLED_N}, and a table measured on {_table()['processor']}"
-                )
+                processor = _forecasts()["processor"]
+                basis = f"row sets of n = {TABLED_N}, and a table measured on {processor}"
         if times is None:  # short, or known without counting
             basis, start, spent = "the whole count", time.perf_counter(), time.process_time()
             count_board(board, options)
@@ -193,7 +192,7 @@ def _sampled(jobs: Jobs, level: str, threads: int, watch: Watch) -> Times | None
         for result in results:
             seconds.append(result)
             watch.again()
-            if len(seconds) >= LEAST and time.perf_counter() >= end:
+            if len(seconds) >= LEAST_TIMED and time.perf_counter() >= end:
                 break
     wall, cpu_seconds = (float(mean) for mean in np.mean(seconds, axis=0))
     if cpu_seconds < SHORT:
@@ -204,7 +203,7 @@ def _sampled(jobs: Jobs, level: str, threads: int, watch: Watch) -> Times | None
 
 
 @functools.cache
-def _table() -> dict[str, Any]:
+def _forecasts() -> dict[str, Any]:
     """Return what counts cost on one processor, as ``bench/forecasts.py`` writes it."""
     file = importlib.resources.files("nqueens._counting") / "forecasts.json"
     return dict(json.loads(file.read_text("utf-8")))
@@ -212,8 +211,8 @@ def _table() -> dict[str, Any]:
 
 def _tabled(n: int, level: str, running: int) -> tuple[Jobs, npt.NDArray[np.float64], float]:
     """Return row sets of n = 24, the factors as `_some` does, and the doubt of the table."""
-    row_sets = np.array(_table()["row_sets"], dtype=np.uint16)
-    levels = _table()["levels"]
+    row_sets = np.array(_forecasts()["row_sets"], dtype=np.uint16)
+    levels = _forecasts()["levels"]
     own = levels.get(level) or levels["sse4"]  # NEON has vectors as long
     seconds, doubt = own["counts"][str(n)]
     every = np.arange(max(len(row_sets), 2 * running)) % len(row_sets)
@@ -234,17 +233,17 @@ def _some(
     if jobs.kind == "join":
         jobs = join_jobs(jobs.board, 4)
     factor = float(len(jobs.weights))
-    some = jobs.some(generator.integers(len(jobs.weights), size=DRAWN))
-    while jobs.kind != "join" and _is_long(some, level):
+    some = jobs.some(generator.integers(len(jobs.weights), size=SAMPLED))
+    while jobs.kind != "join" and _takes_long(some, level):
         children = split_jobs(some, watch)
         if not len(children.weights):
             break
         factor *= len(children.weights) / len(some.weights)
-        some = children.some(generator.integers(len(children.weights), size=DRAWN))
+        some = children.some(generator.integers(len(children.weights), size=SAMPLED))
     return some, np.full(len(some.weights), factor)
 
 
-def _is_long(jobs: Jobs, level: str) -> bool:
+def _takes_long(jobs: Jobs, level: str) -> bool:
     """Return whether jobs take long, as the first ones show; these are told to stop in time."""
     first, start = partial(jobs.worker(level), slice(0, PILOTS)), time.thread_time()
     try:

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from nqueens._boards.problem import Problem
 
 Prefix = tuple[int, ...]
-T = TypeVar("T")
+Item = TypeVar("Item")
 
-INLINE_N = 12  # up to this n, listing takes at most a few milliseconds
+INLINE_LIST_N = 12  # up to this n, listing takes at most a few milliseconds
 KEYS = 1 << 20  # a block with more solutions is split by one more row
 BLOCK_ROWS = 14  # a key has no room for more if n > 16
 ROWS = {14: 13, 15: 13}  # of blocks whose keys fit in a cache
@@ -91,16 +91,16 @@ class Tree:
         return rows[-most - 1] + 1 if len(rows) > most else 0
 
 
-def _strips(items: list[T], length: int) -> list[list[T]]:
+def _strips(items: list[Item], length: int) -> list[list[Item]]:
     """Return the items of each job."""
     return [items[i : i + length] for i in range(0, len(items), length)]
 
 
-def _listed(
+def _list_blocks(
     tree: Tree, starts: list[Prefix], level: str, workers: int, watch: Watch
 ) -> closing[Generator[tuple[int, list[Block]]]]:
     """List the blocks of several prefixes: iterate over the number and the blocks of each job."""
-    inline = tree.board.n <= INLINE_N
+    inline = tree.board.n <= INLINE_LIST_N
     jobs = list(enumerate(_strips(starts, max(1, inline * len(starts)))))
 
     def worker() -> Callable[[tuple[int, list[Prefix]], StopFlag], tuple[int, list[Block]]]:
@@ -115,7 +115,7 @@ def _listed(
     return run(jobs, worker, workers=workers, watch=watch, inline=inline)
 
 
-def _in_order(parts: Iterable[tuple[int, list[Block]]]) -> list[Block]:
+def _blocks_of(parts: Iterable[tuple[int, list[Block]]]) -> list[Block]:
     """Return the blocks of all jobs."""
     return [block for _, blocks in sorted(parts) for block in blocks]
 
@@ -128,7 +128,7 @@ def list_all(
     On a free torus, the solutions with a queen in the corner are listed, and otherwise, if the
     reflection leaves the list unchanged, those with the first queen in the left half.
     """
-    n, tree, level, inline = board.n, Tree(board), cpu_level(), board.n <= INLINE_N
+    n, tree, level, inline = board.n, Tree(board), cpu_level(), board.n <= INLINE_LIST_N
     shifted = board.wraps and board.free
     left = n // 2 if board.mirrored and not shifted else 0
     starts = tree.children(())
@@ -140,7 +140,7 @@ def list_all(
     parts: list[tuple[int, list[Block]]] = []
     total = 0
     watch.tell(0, whole)
-    with _listed(tree, starts, level, workers, watch) as results:
+    with _list_blocks(tree, starts, level, workers, watch) as results:
         for part in results:
             parts.append(part)
             for queens, keys in part[1]:
@@ -148,7 +148,7 @@ def list_all(
             need(total)
             watch.tell(len(parts), whole, total)
     out = np.empty((total, n), dtype=np.uint8)
-    _write(_in_order(parts), left, kernel_of(Lister, board, level), out, workers, watch)
+    _write(_blocks_of(parts), left, kernel_of(Lister, board, level), out, workers, watch)
     at = total // n if shifted else total
     for column in range(1, n if shifted else 1):
         moved = (out[:at] + np.uint8(column)) % np.uint8(n)
@@ -177,7 +177,7 @@ def _write(
         for call in strip:
             lister.write(*call, stop)
 
-    if out.shape[1] <= INLINE_N:
+    if out.shape[1] <= INLINE_LIST_N:
         work(calls, StopFlag())
         return
     jobs = _strips(calls, max(1, len(calls) // (8 * workers)))
@@ -193,8 +193,8 @@ def stream_boards(
     lister = kernel_of(Lister, tree.board, level)
     starts = tree.prefixes(max(tree.block_depth, len(start)), start)
     while wave := list(itertools.islice(starts, WAVE * workers)):
-        with _listed(tree, wave, level, workers, watch) as results:
-            blocks = _in_order(results)
+        with _list_blocks(tree, wave, level, workers, watch) as results:
+            blocks = _blocks_of(results)
         for queens, keys in blocks:
             out = np.empty((len(keys), tree.board.n), dtype=np.uint8)
             lister.write(queens, keys, False, out, StopFlag())

@@ -12,7 +12,7 @@ from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
 from nqueens._counting.jobs import trivial_total
-from nqueens._listing.blocks import INLINE_N, Prefix, Tree, list_all, stream_boards
+from nqueens._listing.blocks import INLINE_LIST_N, Prefix, Tree, list_all, stream_boards
 from nqueens._listing.ranks import SizedTree
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import require_memory
@@ -306,7 +306,7 @@ def _walked(
 ) -> Iterator[npt.NDArray[np.uint8]]:
     """Yield the solutions from an offset behind ``start`` on, one after the other."""
     n, fundamental = request.board.n, request.fundamental
-    long = n > INLINE_N
+    long = n > INLINE_LIST_N
     everywhere = request.board.open_squares
     for squares in _least_images(everywhere) if fundamental else [everywhere]:
         words, prefix = np.array(squares, dtype=np.uint64), np.array(start, dtype=np.uint8)

@@ -29,7 +29,7 @@ from nqueens._counting.jobs import (
     split_jobs,
     trivial_total,
 )
-from nqueens._listing.blocks import INLINE_N, KEYS
+from nqueens._listing.blocks import INLINE_LIST_N, KEYS
 from nqueens._listing.ranks import UNCOUNTED
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import NoSolution
@@ -175,7 +175,7 @@ class Counted(NamedTuple):
         draws = _Draws(jobs, sizes, starts, stops, ranks, images.astype(np.uint8), found)
         length = max(1, min(STRIP, len(chosen) // (8 * workers)))
         strips = [chosen[i : i + length] for i in range(0, len(chosen), length)]
-        inline, done = n <= INLINE_N, 0
+        inline, done = n <= INLINE_LIST_N, 0
         with run(strips, draws.worker, workers=workers, watch=watch, inline=inline) as results:
             for number in results:
                 done += number

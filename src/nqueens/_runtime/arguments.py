@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 MAX_SIZE = 2**31 - 1  # rows of a board: columns are 32-bit integers
-T = TypeVar("T")
+Choice = TypeVar("Choice")
 
 
 def integer(
@@ -49,7 +49,7 @@ def checked_bool(value: object, name: str) -> bool:
     return bool(value)
 
 
-def checked_choice(value: object, name: str, choices: Sequence[T]) -> T:
+def checked_choice(value: object, name: str, choices: Sequence[Choice]) -> Choice:
     """Return the member of ``choices`` (strings, integers, None) that equals ``value``.
 
     A string may have hyphens instead of underscores. True and 1.0 are not accepted for 1.

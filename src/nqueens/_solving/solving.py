@@ -39,11 +39,11 @@ SolveMethod = Literal["auto", "swap", "hill_climb", "hill-climb", "construct", "
 SOLVERS: tuple[SolveMethod, ...] = ("auto", "swap", "hill_climb", "construct", "backtrack")
 
 MAX_BACKTRACK = 64
-SMALL = 1024  # up to here boards are filled with bit masks of whole rows
+SMALL_N = 1024  # up to here boards are filled with bit masks of whole rows
 LISTED = 12  # up to here solve_many draws from the list of all solutions
-INLINE_N = 1_000_000  # up to here boards are found without starting a thread
+INLINE_SOLVE_N = 1_000_000  # up to here boards are found without starting a thread
 INLINE_BACKTRACK = 20
-PUBLISHED: dict[str, tuple[Callable[..., object], int, int, bool]] = {
+KERNELS: dict[str, tuple[Callable[..., object], int, int, bool]] = {
     # kernel, bytes a queen, largest board without a thread, whether it uses random numbers
     "swap": (swap_solve, 12, 10_000, True),
     "hill_climb": (climb_solve, 20, 300, True),
@@ -250,10 +250,10 @@ def solve_many(
 def _fill(boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], watch: Watch) -> None:
     """Fill an array with boards that are found one by one."""
     size, n = boards.shape
-    long = size * n > (INLINE_SQUARES if n <= SMALL else INLINE_N)
+    long = size * n > (INLINE_SQUARES if n <= SMALL_N else INLINE_SOLVE_N)
     for part in row_slices(size, n):
         some = boards[part]
-        direct = n <= SMALL
+        direct = n <= SMALL_N
         queens = some.view(f"u{some.itemsize}") if direct else np.empty(some.shape, dtype=np.int32)
         _find(queens, stream, long, watch)
         if not direct:
@@ -266,22 +266,22 @@ def _find(
 ) -> None:
     """Fill each row of an array with a random board, n > 3."""
     n = boards.shape[1]
-    fill = fill_small if n <= SMALL else GreedySolver(n).fill
+    fill = fill_small if n <= SMALL_N else GreedySolver(n).fill
     run_kernel(fill, boards, stream, long=long, watch=watch)
 
 
-_kept: Kept[int, npt.NDArray[np.uint8]] = Kept(LISTED)
+_kept_boards: Kept[int, npt.NDArray[np.uint8]] = Kept(LISTED)
 
 
 def _all_boards(n: int) -> npt.NDArray[np.uint8]:
     """Return all solutions of a small board in lexicographic order; the process keeps them."""
-    kept = _kept.get(n)
+    kept = _kept_boards.get(n)
     if kept is not None:
         return kept
     from nqueens._listing.lists import solutions  # not needed for larger boards
 
     boards = solutions(n, workers=1).view(np.uint8)
-    return _kept.keep(n, boards)
+    return _kept_boards.keep(n, boards)
 
 
 def random_board(n: int, rng: np.random.Generator, watch: Watch = QUIET) -> npt.NDArray[np.int32]:
@@ -292,7 +292,7 @@ def random_board(n: int, rng: np.random.Generator, watch: Watch = QUIET) -> npt.
         return np.zeros(1, dtype=np.int32)
     require_memory(6 * n, f"a board of {n} queens")
     queens = np.empty(n, dtype=np.int32)
-    _find(queens.reshape(1, n), stream, n > INLINE_N, watch)
+    _find(queens.reshape(1, n), stream, n > INLINE_SOLVE_N, watch)
     return queens
 
 
@@ -312,7 +312,7 @@ def _linear_board(
         while any(gcd(step + i, n) != 1 for i in (-1, 0, 1)):
             [step] = (int(x) for x in integers_below(rng, n, 1))
     queens = np.empty(n, dtype=np.int32)
-    run_kernel(linear_solve, queens, step, first, long=n > PUBLISHED["construct"][2], watch=watch)
+    run_kernel(linear_solve, queens, step, first, long=n > KERNELS["construct"][2], watch=watch)
     return queens
 
 
@@ -326,7 +326,7 @@ def _by_published_method(
         cursor = SolutionCursor(everywhere, prefix=first[0, :0])
         run_kernel(cursor.fill, first, long=n > INLINE_BACKTRACK, watch=watch)
         return first[0].astype(np.int32)
-    kernel, needed, inline, seeded = PUBLISHED[method]
+    kernel, needed, inline, seeded = KERNELS[method]
     require_memory(needed * n, f'method "{method}" with {n} queens')
     queens = np.zeros(n, dtype=np.int32)
     if n > 1:
