@@ -428,7 +428,7 @@ def _drawn_line(text: str, n: int, how: How, ruled: bool) -> list[str] | None:
     if text.isdecimal() and len(text) != n and (n or len(text) < 3) and how.form != "matrix":
         return []
     text = text.strip("\"',")
-    for body in bodies(text):
+    for body in bodies(text) if len(text) < LONGEST else [text]:
         if FRAME.fullmatch(body) and ("--" in body or body.strip("-| \t")):
             return None
         cells = _squares_of(body)
