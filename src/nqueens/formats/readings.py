@@ -170,15 +170,18 @@ def is_permutation(numbers: tuple[int, ...]) -> bool:
     return low <= 1 and sorted(numbers) == [*range(low, low + len(numbers))]
 
 
-def permutations(how: How) -> Reading:
-    """Read rows of a number for each row of a board: 1 3 0 2; also 2413, or below row0,row1,..."""
+def permutations(how: How, numbered: bool = False) -> Reading:
+    """Read rows of a number for each row of a board: 1 3 0 2; also 2413, or below a header.
+
+    With ``numbered``, each row is behind its own number, or all are below a header.
+    """
     first: tuple[int, ...] = ()
     count = line = columns = 0
-    is_packed = has_numbers = False  # without blanks, and alone, which are no boards
+    is_packed = has_numbers = is_list = False  # numbers without blanks, alone, or of any header
     while row := (yield None):
         is_pair = row.mark == "(" and len(row.numbers) == 2
         numbers = () if is_pair else row.numbers
-        if not numbers and (is_packed or len(first) < 2):
+        if not numbers and not numbered and (is_packed or len(first) < 2):
             numbers = _alone(row.text, first, how, has_numbers)
             is_packed = is_packed or len(numbers) > 1
         if not numbers:
@@ -188,17 +191,33 @@ def permutations(how: How) -> Reading:
                 yield said
             if has_numbers and len(first) == 1:
                 raise Unexplained("numbers that are no boards", row.line)
+        elif numbered and not (columns or count or row.mark) and counts_up(numbers):
+            columns, is_list = len(numbers), row.text[0].isdigit() and "," not in row.text
+            if numbers[0] == 0 or "," not in row.text:  # or it may be a board
+                yield Said(row.line, "header", None)
         else:
-            if columns not in (0, len(numbers)):
-                raise Unexplained(f"the row has {len(numbers)} numbers, not {columns}", row.line)
-            if not (how.form or columns):
-                _check_is_board(numbers, first, count, row)
-            first, count, line = first or numbers, count + 1, row.line
-            form = "csv" if columns or "," in row.text else "permutation"
-            yield Said(row.line, "numbers", numbers, "json" if row.mark else form)
-    is_strange = count == 1 and not (how.form or columns) and len(first) > FEWEST
-    if is_strange and is_permutation(first[1:]) and first[0] < 2 and not is_permutation(first):
-        n = len(first)
+            first, is_behind = first or numbers, numbered and (is_list or len(numbers) != columns)
+            own = numbers[is_behind:]
+            is_next = not is_behind or first[0] == numbers[0] - count < 2
+            is_known = how.form or columns or _is_board(own, first, numbered, row)
+            if columns not in (0, len(own)) or not (is_next and is_known):
+                raise Unexplained(
+                    "numbers that are no board, or do not belong to a table", row.line
+                )
+            count, line = count + 1, row.line
+            form = "csv" if columns or numbered or "," in row.text else "permutation"
+            yield Said(row.line, "numbers", own, "json" if row.mark else form)
+    if count == 1 and not (how.form or columns):
+        _check_only(first, numbered, line)
+
+
+def _check_only(numbers: tuple[int, ...], numbered: bool, line: int) -> None:
+    """Refuse the only row of a text if it may be behind its number."""
+    if numbered:
+        raise Unexplained("one row does not show that boards are numbered", 1)
+    n = len(numbers)
+    is_behind = n > FEWEST and numbers[0] < 2 and is_permutation(numbers[1:])
+    if is_behind and not is_permutation(numbers):
         two = f"a board of {n} rows (--from permutation), or one of {n - 1} behind its number"
         raise FormatError(f"this may be {two} (--from csv)", line)
 
@@ -214,12 +233,12 @@ def _alone(text: str, first: tuple[int, ...], how: How, has_numbers: bool) -> tu
     return (int(found[1]),) if found and is_board else ()
 
 
-def _check_is_board(numbers: tuple[int, ...], first: tuple[int, ...], count: int, row: Row) -> None:
-    """Refuse what is a header, or a row below one."""
-    if not (count or row.mark) and "," in row.text and numbers[0] == 0 and counts_up(numbers):
-        raise Unexplained(f"{row.text} is the header of a table; name the format", row.line)
-    if count == 1 and not row.mark and counts_up(first) and len(numbers) == len(first) + 1:
-        raise Unexplained("a row with its number below a header", row.line)
+def _is_board(own: tuple[int, ...], first: tuple[int, ...], numbered: bool, row: Row) -> bool:
+    """Return whether numbers may be a board without a header, and neither that nor a row below."""
+    if numbered:
+        return 1 < len(own) > max(own) - min(own) and max(own) <= len(own)
+    is_header = own is first and own[0] == 0 and "," in row.text
+    return bool(row.mark) or not (counts_up(first) and (is_header or len(own) == len(first) + 1))
 
 
 def _lone(row: Row) -> list[tuple[int]]:
@@ -235,37 +254,6 @@ def _column(line: int, group: list[tuple[int]], size: int) -> Iterator[Said]:
     if len(boards) != 1 or len(boards[0]) < FEWEST:
         raise Unexplained("a column of numbers that is no board", line)
     yield Said(line, "numbers", boards[0], "permutation")
-
-
-def table(how: How) -> Reading:
-    """Read boards below a header, behind their own numbers, or both: 1 2 4 1 3."""
-    n = count = index = 0
-    head = ""
-    while row := (yield None):
-        numbers = row.numbers
-        if not (head or count) and counts_up(numbers) and not row.mark:
-            head, n = row.text, len(numbers)
-            if numbers[0] == 0 or "," not in head:  # which may be a board
-                yield Said(row.line, "header", None)
-        elif not numbers:
-            for said in aside(row, how):
-                if said.kind == "header":
-                    head, n = row.text, said.n
-                yield said
-        else:
-            if not count:
-                n = n or len(numbers) - 1
-                index = -1 if len(numbers) == n else numbers[0]
-            own = numbers[index >= 0 :]
-            is_next = index < 0 or (index < 2 and numbers[0] == index + count)
-            is_list = index < 0 and head[0].isdigit() and "," not in head  # and no header
-            is_board = len(own) == n and (head or (n > 1 and max(own) <= n > max(own) - min(own)))
-            if is_list or not (is_next and is_board):
-                raise Unexplained("no board below a header or behind its number", row.line)
-            count += 1
-            yield Said(row.line, "numbers", own, "csv", n)
-    if count == 1 and not (head or how.form):
-        raise Unexplained("one row does not show that boards are numbered", 1)
 
 
 # --- squares --------------------------------------------------------------------------------------
@@ -529,7 +517,7 @@ def drawn(how: How, ruled: bool = False) -> Reading:
 READINGS: dict[str, Opened] = {
     "permutations": permutations,
     "column": by_rows(_lone, _column, lambda *_: False),
-    "table": table,
+    "table": partial(permutations, numbered=True),
     "pairs": by_rows(_pairs_of, _pairs, _each_line),
     "couples": by_rows(_couple, _couples, lambda group, _, size, __: len(group) == size),
     "squares": by_rows(_square, _pairs),
