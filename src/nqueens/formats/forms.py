@@ -254,7 +254,7 @@ def _members(boards: Any) -> Iterator[Batch]:
     held = (Board, Position, np.ndarray)
     single = (
         not isinstance(boards, Iterable)
-        or isinstance(boards, (*held, Mapping))  # a mapping is an error
+        or isinstance(boards, Mapping)  # which is an error
         or hasattr(boards, "__array__")
         or (isinstance(boards, (list, tuple)) and not any(isinstance(one, held) for one in boards))
     )
@@ -273,37 +273,28 @@ def _parts(
     form: BoardFormat, notation: tuple[int, bool], batches: Iterator[Batch], numbered: bool
 ) -> Iterator[bytes]:
     """Yield the text of boards with what comes before, between and after them."""
+    assert form.write is not None  # or the format is a file
     separator = form.separator.encode()
     head = f"%d:{form.numbering}%s".encode()
-    written = 0
+    written = size = 0
     yield form.brackets[0].encode()
-    for texts in _texts(form, notation, batches):
-        if numbered:
-            texts = [head % (i, board) for i, board in enumerate(texts, written + 1)]
-        yield (separator if written and texts else b"") + separator.join(texts)
-        written += len(texts)
-    yield form.brackets[1].encode()
-
-
-def _texts(
-    form: BoardFormat, notation: tuple[int, bool], batches: Iterator[Batch]
-) -> Iterator[list[bytes]]:
-    """Yield lists of the texts of boards, a header alone; check that each board fits in memory."""
-    assert form.write is not None  # or the format is a file
-    size = 0
     for batch in batches:
         n = batch.n if isinstance(batch, Position) else batch.shape[1]
         if form.name == "csv" and n != size:
             if size:
                 raise ValueError(f"a table has boards of one size, not of {size} and {n}")
-            size = n
-            yield [writers.header(n, *notation)]
+            yield writers.header(n, *notation)
+        size = n
         require_memory(BYTES * n**form.power, f"a board of {n} queens in the format {form.name!r}")
+        parts: Iterable[Batch] = [batch]
         if not isinstance(batch, Position):
             step = max(1, CHUNK // n**form.power)
-            for at in range(0, len(batch), step):
-                yield form.write(writers.queens_of(batch[at : at + step], *notation))
+            parts = (batch[at : at + step] for at in range(0, len(batch), step))
         elif batch.blocked and not form.blocks:
             raise ValueError(f"format {form.name!r} cannot express blocked squares; 'board' can")
-        else:
-            yield form.write(writers.queens_of(batch, *notation))
+        for texts in (form.write(writers.queens_of(part, *notation)) for part in parts):
+            if numbered:
+                texts = [head % (i, board) for i, board in enumerate(texts, written + 1)]
+            yield (separator if written else b"") + separator.join(texts)
+            written += len(texts)
+    yield form.brackets[1].encode()

@@ -36,8 +36,11 @@ from nqueens.formats.readings import (
 MAGIC = b"\x93NUMPY"
 SHADES = frozenset("⬜⬛◻◼◽◾▫▪□■🟥🟧🟨🟩🟦🟪🟫")
 WORD = re.compile(r"\([^()]*\)|\d+\s*,\s*\d+|[^\s,;]+", re.ASCII)  # of a list of squares
-PAIR = re.compile(r"\(?\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)?", re.ASCII)
-ROW_COLUMN = re.compile(r"r([1-9]\d{0,9})c([1-9]\d{0,9})", re.I | re.ASCII)
+SQUARE = re.compile(  # b4, r5c2, (4,1)
+    rf"{NAME.pattern}|[rR]([1-9]\d{{0,9}})[cC]([1-9]\d{{0,9}})|"
+    r"\(?\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)?",
+    re.ASCII,
+)
 
 
 def read(
@@ -448,19 +451,19 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[Squar
     base = checked_choice(base, "base", (0, 1, None)) or 0
     n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
     body = description.strip()
-    found: list[Square] = []
     words = WORD.findall("" if body == "-" else body)
+    found: list[Square] = []
     for word in words:
-        if name := NAME.fullmatch(word):
-            found.append(square_of(name[1].lower(), int(name[2]), n))
-        elif numbers := ROW_COLUMN.fullmatch(word):
-            found.append((int(numbers[1]) - 1, int(numbers[2]) - 1))
-        elif pair := PAIR.fullmatch(word):
-            found.append((int(pair[1]) - base, int(pair[2]) - base))
-            if n in found[-1]:
-                raise FormatError(f"{word} is not on a board of {n}; pairs count from {base}")
-        else:
-            what = f"{described(word)} is not a square such as b4, r5c2 or (4,1)"
-            raise FormatError(what)
+        square = SQUARE.fullmatch(word)
+        if square is None:
+            raise FormatError(f"{described(word)} is not a square such as b4, r5c2 or (4,1)")
+        if square[1]:
+            found.append(square_of(square[1].lower(), int(square[2]), n))
+            continue
+        start = base if square[5] else 1
+        row, column = (int(number) - start for number in square.groups()[2:] if number)
+        if square[5] and n in (row, column):
+            raise FormatError(f"{word} is not on a board of {n}; pairs count from {base}")
+        found.append((row, column))
     check_squares(found, n, 0, dict(zip(found, words, strict=True)).__getitem__)
     return tuple(sorted(found))

@@ -42,7 +42,7 @@ SYMBOLS = EMPTY | QUEENS | UNSURE
 ALONE = re.compile(r"(?:\d+[:.)]\s+)?(\d{1,10})", re.ASCII)  # 2413, or 1: 0
 PAIR = re.compile(r"\(?\s*(\d{1,10})\s*[,/:-]\s*(\d{1,10})\s*\)?", re.ASCII)
 PAIRS = re.compile(rf"{MANY.pattern}|N,N(?:[\s;]+N,N)+;?".replace("N", r"\d{1,10}"), re.ASCII)
-ATOM = re.compile(r"\b([a-z]\w*)\((\d{1,10}),(\d{1,10})\)", re.ASCII)
+ATOM = re.compile(r"\b([a-z]\w*)\((\d{1,10},\d{1,10})\)", re.ASCII)
 ATOMS = re.compile(r"A(?:[\s,]+A)*\.?".replace("A", r"[a-z]\w*(?:\([\w,]*\))?"), re.ASCII)
 NAME = re.compile(r"(?:Q(?=[a-z]))?([a-zA-Z]{1,7})([1-9]\d{0,9})", re.ASCII)  # a4, Qa4
 NAMES = re.compile(rf"{NAME.pattern}(?:[\s,]+{NAME.pattern})+|Q?[a-zA-Z]{{1,2}}[1-9]\d?", re.ASCII)
@@ -267,9 +267,9 @@ def _pairs_of(row: Row) -> list[tuple[int, ...]]:
         words = row.words
         text = " ".join(words) if len(words) > 1 and all(map(PAIR.fullmatch, words)) else ""
     elif ATOMS.fullmatch(row.text):
-        atoms = ATOM.findall(row.text)
-        kinds = {one[0] for one in atoms if one[0][0] == "q"} or {one[0] for one in atoms}
-        text = " ".join(f"{a} {b}" for name, a, b in atoms if {name} == kinds)
+        found = ATOM.findall(row.text)
+        names = {name for name, _ in found if name[0] == "q"} or {name for name, _ in found}
+        text = " ".join(pair for name, pair in found if {name} == names)
     else:
         text = behind(row.text, PAIRS)
     numbers = iter(integers(text))
@@ -356,19 +356,20 @@ def _values(row: Row) -> list[tuple[tuple[int, ...], int]]:
     found: list[Any] = [*row.value.items()] if row.mark == "{" else []
     if not row.mark and len(row.text) < LONGEST and ASSIGNMENTS.fullmatch(row.text):
         found = [(key, int(BITS.get(value, value))) for key, value in ASSIGNED.findall(row.text)]
-    keys = [INDEXED.fullmatch(str(key)) for key, _ in found]
-    if not all(keys) or not all(isinstance(value, int) for _, value in found):
-        return []
-    indices = [tuple(map(int, filter(None, key.groups()))) for key in keys if key]
-    return [*zip(indices, (int(value) for _, value in found), strict=True)]
+    values = []
+    for key, value in found:
+        index = INDEXED.fullmatch(str(key))
+        if index is None or not isinstance(value, int):
+            return []
+        values.append((tuple(map(int, filter(None, index.groups()))), int(value)))
+    return values
 
 
 def _assigned(line: int, group: list[tuple[tuple[int, ...], int]], size: int) -> Iterator[Said]:
     """Read the values of variables, in an object or on lines: {1: 3, 2: 1}, q[1] = 3, x_0_3 = 1."""
     known = dict(sorted(group))
-    n, values, kinds = isqrt(len(known)), [*known.values()], {*map(len, known)}
-    if len(known) < len(group):
-        kinds = set()  # a variable is given twice
+    n, values = isqrt(len(known)), [*known.values()]
+    kinds = {*map(len, known)} if len(known) == len(group) else set()  # or one is given twice
     if kinds == {1} and counts_up(tuple(chain(*known))):
         yield Said(line, "numbers", tuple(values), "permutation")
     elif kinds == {2} and n >= FEWEST and n * n == len(known) and {*values} <= {0, 1}:
