@@ -15,21 +15,6 @@ import nqueens
 from nqueens.cli import reading
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "line", "reason"),
-    [
-        ("permutation", "1 3 0 4\n", 1, "4 is not in 0..3 on a board of 4"),
-        ("pairs", "\n(0,0) (0,0)\n", 2, "(0,0) is given twice"),
-        ("dots", "#.\n.?\n", 2, "no board has '.?'"),
-        ("json", "[1, 3", 1, "a list in brackets does not end"),
-    ],
-)
-def test_malformed_input_is_exit_code_2(name, text, line, reason):
-    result = run("verify", "--from", name, text=text, code=2)
-    assert f"<stdin>: line {line}: " in result.stderr
-    assert reason in result.stderr
-
-
 def test_version():
     assert out("--version").split()[-1] == nqueens.__version__
 

@@ -56,13 +56,9 @@ def test_list_a_part_and_nothing():
     assert out("list", 1, "--format", "dots").startswith("1:\n#\n\n1 solution in ")
 
 
-def test_list_json():
+def test_list_as_json_and_into_a_file(tmp_path):
     answer = json.loads(out("list", 6, "--json"))
-    assert answer["count"] == "4"
-    assert answer["solutions"] == nqueens.solutions(6).tolist()
-
-
-def test_list_into_a_file(tmp_path):
+    assert (answer["count"], answer["solutions"]) == ("4", nqueens.solutions(6).tolist())
     file = tmp_path / "solutions.npy"
     assert out("list", 8, "--format", "npy", "--output", file) == ""
     np.testing.assert_array_equal(np.load(file), nqueens.solutions(8))
@@ -173,17 +169,11 @@ def test_convert_between_all_formats_that_hold_solutions():
             continue
         how = {"base": 1, "by": "columns"} if one.numbers else {}
         back = ["--base", 1, "--by", "columns"] if one.numbers else []
+        to = ["--to", "permutation"]
         other = b"".join(formats.encode(q, name, **how))
-        assert out("convert", "--from", name, *back, "--to", "permutation", text=other) == plain
-        assert (
-            out(
-                "convert",
-                "--to",
-                "permutation",
-                text=out("convert", "--to", name, text=plain) if name != "npy" else other,
-            )
-            == plain
-        )
+        assert out("convert", "--from", name, *back, *to, text=other) == plain
+        written = other if name == "npy" else out("convert", "--to", name, text=plain)
+        assert out("convert", *to, text=written) == plain
 
 
 def test_draw(tmp_path):
@@ -211,9 +201,7 @@ def test_draw_draws_all_boards_or_refuses():
 
 def test_boards_on_a_torus():
     solutions = nqueens.solutions(7, toroidal=True)
-    assert out("list", 7, "--toroidal", "--plain") == formats.text(
-        solutions, "permutation", base=0, by="rows"
-    )
+    assert out("list", 7, "--toroidal", "--plain") == formats.text(solutions, "permutation")
     drawn = nqueens.random_solutions(7, 4, rng=3, toroidal=True)
     found = json.loads(out("sample", 7, "--toroidal", "--number", 4, "--seed", 3, "--json"))
     assert found["solutions"] == drawn.tolist()

@@ -16,20 +16,14 @@ def test_count():
 
 def test_count_json():
     answer = json.loads(out("count", 12, "--json"))
-    assert answer["n"] == 12
-    assert answer["count"] == "14200"
-    assert answer["seconds"] > 0
+    assert (answer["n"], answer["count"], answer["seconds"] > 0) == (12, "14200", True)
 
 
 def test_counts_of_several_sizes():
     table = [" n  solutions", " 8  92", " 9  352", "10  724", "11  2680", ""]
     assert out("count", "8..11") == out("count", 8, 9, "10..11") == "\n".join(table)
     lines = out("count", 9, 8, "--fundamental", "--time").splitlines()
-    assert [line.split()[::2] for line in lines[:3]] == [
-        ["n", "fundamental"],
-        ["9", "46"],
-        ["8", "12"],
-    ]
+    assert [line.split()[2] for line in lines[:3]] == ["fundamental", "46", "12"]
     lines = out("count", "4..8", "--by-symmetry").splitlines()
     assert lines[0].split() == ["n", "none", "half_turn", "quarter_turn", "fundamental", "total"]
     assert lines[5].split() == ["8", "11", "1", "0", "12", "92"]
@@ -67,13 +61,7 @@ def test_count_of_every_kind():
     assert out("count", 12, "--by-symmetry").split()[-1] == "14200"
     answer = json.loads(out("count", 12, "--by-symmetry", "--json"))
     assert answer["count"] == "14200"
-    assert answer["classes"] == {
-        "none": "1765",
-        "half_turn": "18",
-        "quarter_turn": "4",
-        "fundamental": "1787",
-        "total": "14200",
-    }
+    assert [*answer["classes"].values()] == ["1765", "18", "4", "1787", "14200"]
     assert (answer["method"], answer["cpu"]) == ("auto", nqueens.cpu_info().level)
 
 

@@ -78,17 +78,3 @@ def test_every_option_is_described(path):
     for parameter in ALL[path].params:
         if isinstance(parameter, click.Option):
             assert re.fullmatch(r"[A-Z0-9].*\.", parameter.help, re.DOTALL), parameter.name
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("cuont 8", "No such command 'cuont'"),
-        ("hint x.png", "write 'nqueens regions hint'"),
-        ("8", "write 'nqueens solve 8'"),
-        ("today.png", "write 'nqueens regions solve today.png'"),
-        ("solve x.png", "a picture of a puzzle: nqueens regions solve x.png"),
-    ],
-)
-def test_an_unknown_command(line, said):
-    assert said in run(*line.split(), code=2).stderr

@@ -12,27 +12,10 @@ import click
 from nqueens._runtime import VERSION
 from nqueens._runtime.wording import meant
 from nqueens.cli.ending import INTERRUPTED, ending
-from nqueens.cli.options import Commands, help_of
+from nqueens.cli.options import TABLE, Commands, help_of
 
 # the module of a command is imported when the command is called or its help is shown
-COMMANDS = {
-    "animate": "boards",
-    "complete": "solving",
-    "contest": "contest",
-    "convert": "boards",
-    "count": "counting",
-    "draw": "boards",
-    "estimate": "counting",
-    "lesson": "boards",
-    "list": "listing",
-    "puzzle": "solving",
-    "regions": "regions",
-    "runs": "runs",
-    "sample": "listing",
-    "selftest": "counting",
-    "solve": "solving",
-    "verify": "verifying",
-}
+COMMANDS = {name: row["module"] for name, row in TABLE["commands"].items() if "module" in row}
 
 
 class _Commands(Commands):

@@ -51,7 +51,7 @@ def count_command(
             n = next(every)
             _write_prediction(output, n, counted(n))
             return
-        rows = _rows(every, counted)
+        rows = _counted_rows(every, counted)
         if output.is_json:
             found = [*rows]
             output.result(None, how["method"], **({"counts": found} if several else found[0]))
@@ -79,7 +79,7 @@ def _counter(given: set[str], *, by_symmetry: bool, dry_run: bool) -> Any:
     return function
 
 
-def _rows(sizes: Iterable[int], counted: Any) -> Iterator[dict[str, Any]]:
+def _counted_rows(sizes: Iterable[int], counted: Any) -> Iterator[dict[str, Any]]:
     """Yield what JSON says of each size, with counts as strings, which are exact."""
     for n in sizes:
         start = time.perf_counter()

@@ -7,34 +7,21 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import NamedTuple
 
 import click
 
 from nqueens._runtime.files import drop_unwritten
 
-
-class Ending(NamedTuple):
-    """What an error is called, its exit status, and whether its message does not say so itself."""
-
-    words: str
-    status: int
-    is_unsaid: bool = False
-
-    def sentence(self, message: object) -> str:
-        """Return what the command says."""
-        return f"{self.words}: {message}" if self.is_unsaid else str(message)
-
-
 INTERRUPTED = 130
-RESULTS = {  # errors that are results; by their names, because most modules are not loaded
-    "NoSolution": Ending("no solution", 1, True),
-    "OutOfTime": Ending("out of time", 124, True),  # as `timeout` says
-    "SeveralSolutions": Ending("several solutions", 1),
-    "WrongMarks": Ending("wrong marks", 1),
-    "MergeConflict": Ending("conflict", 1),
+OUT_OF_TIME = 124  # as `timeout` says
+RESULTS = {  # errors that are results, by their names: most modules are not loaded
+    "NoSolution": ("no solution", 1, "no solution: {}"),
+    "OutOfTime": ("out of time", OUT_OF_TIME, "out of time: {}"),
+    "SeveralSolutions": ("several solutions", 1, "{}"),
+    "WrongMarks": ("wrong marks", 1, "{}"),
+    "MergeConflict": ("conflict", 1, "{}"),
 }
-# parameters in the messages of the library, which are options here
+
 PARAMETER = re.compile(r"\b(time_limit|at_most|relative_error|\w+(?==True|='))(=True)?")
 SPOKEN = {  # functions in the messages of the library, which are commands here
     "estimate_count": "'nqueens estimate'",
@@ -71,8 +58,8 @@ def ending() -> Iterator[None]:
         raise click.exceptions.Exit(status) from error
 
 
-def result_of(error: Exception) -> Ending | None:
-    """Return how an error that is a result ends, None for another error."""
+def result_of(error: Exception) -> tuple[str, int, str] | None:
+    """Return what an error that is a result is called, its status, and the form of its sentence."""
     names = (one.__name__ for one in type(error).__mro__)
     return next((RESULTS[name] for name in names if name in RESULTS), None)
 
@@ -80,7 +67,8 @@ def result_of(error: Exception) -> Ending | None:
 def _status_of(error: Exception) -> int | None:
     """Print the reason for an error and return the exit status; None if the error is a bug."""
     if result := result_of(error):
-        return _print_error(result.sentence(error), result.status)
+        _, status, form = result
+        return _print_error(form.format(error), status)
     match error:
         case BrokenPipeError():
             return 0  # the reader has seen enough

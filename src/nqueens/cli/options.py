@@ -22,7 +22,7 @@ from nqueens.cli.output import progress_bar
 
 with open(os.path.join(os.path.dirname(__file__), "commands.json"), encoding="utf-8") as _file:
     TABLE = json.load(_file)
-IMAGES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".heic")
+PHOTOS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".heic")
 
 
 # --- commands ------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def command(
     ``more`` has the choices of options, and what makes one argument of the values of several.
     """
     packs = [(name, more[name], row) for name, row in TABLE["packed"].items() if name in more]
-    params = [_param(row, more) for row in _rows_of(TABLE["commands"][path]["options"])]
+    params = [_param(row, more) for row in _expanded(TABLE["commands"][path]["options"])]
 
     def make(function: Callable[..., Any]) -> click.Command:
         def run(**values: Any) -> Any:
@@ -59,13 +59,13 @@ def command(
     return make
 
 
-def _rows_of(parts: Iterable[Any]) -> Iterator[dict[str, Any]]:
+def _expanded(parts: Iterable[Any]) -> Iterator[dict[str, Any]]:
     """Yield the rows of options; names are those of groups or of shared options."""
     for part in parts:
         if not isinstance(part, str):
             yield part
         elif part in TABLE["groups"]:
-            yield from _rows_of(TABLE["groups"][part])
+            yield from _expanded(TABLE["groups"][part])
         else:
             yield TABLE["options"][part]
 
@@ -80,7 +80,7 @@ def _param(row: dict[str, Any], choices: dict[str, Any]) -> click.Parameter:
     elif kind == "number":
         how["type"] = Number(how.pop("least", None), how.pop("most", None))
     elif kind:
-        how |= KINDS[kind]
+        how |= TYPES[kind]
     made: Any = click.Option if names[0][0] == "-" else click.Argument
     return made(names, **how)
 
@@ -132,7 +132,7 @@ class Number(click.IntRange):
 
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
         """Return the integer; say what to do with a picture."""
-        if os.path.splitext(str(value))[1].lower() in IMAGES:
+        if os.path.splitext(str(value))[1].lower() in PHOTOS:
             self.fail(f"a picture of a puzzle: nqueens regions solve {value}", param, ctx)
         return int(super().convert(decimal(value), param, ctx))
 
@@ -178,7 +178,7 @@ class OneOf(click.Choice[str]):
         return super().convert(value, param, ctx)
 
 
-KINDS: dict[str, dict[str, Any]] = {
+TYPES: dict[str, dict[str, Any]] = {
     "range": {"type": Range()},
     "seed": {"type": Number(0), "default": new_seed},
     "real": {"type": float},

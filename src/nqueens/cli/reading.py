@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from itertools import chain
 from typing import IO, Any
 
@@ -68,9 +68,17 @@ class BoardFile:
 
     def __iter__(self) -> Iterator[Position]:
         """Read the boards; an error names the file."""
-        with naming(self.file):
-            self.reader = Reader(_source(self.file), self.form, **self.how)
+        lines = lines_of(self.file)
+        start = next(lines, b"")
+        source: Any = (line.decode("utf-8", "surrogateescape") for line in chain([start], lines))
+        if file_kind(start):  # not text
+            source = b"".join([start, *lines])
+        try:
+            self.reader = Reader(source, self.form, **self.how)
             yield from self.reader
+        except FormatError as error:
+            puzzle = _perhaps_a_puzzle(self.file)
+            raise ValueError(f"{name_of(self.file)}: {error}{puzzle}") from None
 
     @property
     def facts(self) -> dict[str, object]:
@@ -94,28 +102,10 @@ class BoardFile:
             warn(f"{name_of(self.file)}: {self.note}")
 
 
-def _source(file: IO[bytes]) -> Any:
-    """Return the lines of a file, or the whole of a file that is not text."""
-    lines = lines_of(file)
-    start = next(lines, b"")
-    if file_kind(start):
-        return b"".join([start, *lines])
-    return (line.decode("utf-8", "surrogateescape") for line in chain([start], lines))
-
-
 def name_of(file: IO[bytes]) -> str:
     """Return the name of a file in messages."""
     name = getattr(file, "name", None)
     return name if isinstance(name, str) else "<stdin>"
-
-
-@contextmanager
-def naming(file: IO[bytes]) -> Iterator[None]:
-    """Put the name of a file in front of errors in its format."""
-    try:
-        yield
-    except FormatError as error:
-        raise ValueError(f"{name_of(file)}: {error}{_perhaps_a_puzzle(file)}") from None
 
 
 def _perhaps_a_puzzle(file: IO[bytes]) -> str:

@@ -54,7 +54,10 @@ def verify_command(
             else:
                 output.say(*_lines(n, **report))
         boards, solutions, different = verdict.boards, verdict.solutions, verdict.different
-        total = verdict.count() if whole else different
+        total = different
+        if whole:
+            with progress_bar() as progress:
+                total = nqueens.count(**verdict.problem(), progress=progress)
         missing, extra = total - different, (boards - different) * whole
         named = reading.reader.total
         false_total = named is not None and named[0] != boards
@@ -145,24 +148,18 @@ class _Verdict:
             faults["queens"] = position.queens
         return faults
 
-    def _problem(self) -> dict[str, Any]:
+    def problem(self) -> dict[str, Any]:
         """Return what is counted and listed to learn which solutions are missing."""
         if self.size is None:
             raise click.UsageError("--all needs --size N if there is no board")
-        rules = self.rules_on(self.size)
-        return {"toroidal": self.toroidal, "fundamental": self.fundamental, **rules}
-
-    def count(self) -> int:
-        """Return the number of all solutions."""
-        problem: Any = self._problem()
-        with progress_bar() as progress:
-            return nqueens.count(self.size, progress=progress, **problem)  # type: ignore[arg-type]
+        how = {"toroidal": self.toroidal, "fundamental": self.fundamental}
+        return {"n": self.size, **how, **self.rules_on(self.size)}
 
     def absent(self, missing: int) -> Iterator[npt.NDArray[Any]]:
         """Yield arrays with so many solutions that are missing, in lexicographic order."""
         if not missing:
             return
-        for boards in nqueens.iter_solutions(self.size, **self._problem()):  # type: ignore[arg-type]
+        for boards in nqueens.iter_solutions(**self.problem()):
             found = boards[[key not in self.seen for key in self._keys(boards)]][:missing]
             if len(found):
                 yield found

@@ -25,6 +25,7 @@ from nqueens.formats import FormatError
 
 Lines = Iterable[bytes]
 MOST_CASES = 10**6
+UVA750 = "SOLN       COLUMN\n #      1 2 3 4 5 6 7 8\n"  # above a table
 
 
 class Input:
@@ -80,7 +81,7 @@ def _number(given: Input) -> str:
 
 
 @cache
-def _rows(n: int) -> str:
+def _formula(n: int) -> str:
     return " ".join(map(str, (nqueens.solve(n, method="construct") + 1).tolist()))
 
 
@@ -101,9 +102,8 @@ def _through_a_square(given: Input) -> str:
     row, column = (given.number(f"the {name}", 1, given.n) for name in ("row", "column"))
     boards = nqueens.solutions(given.n) + 1
     found = boards[boards[:, column - 1] == row].tolist()
-    lines = [f"{number:2}      {' '.join(map(str, one))}" for number, one in enumerate(found, 1)]
-    head = ["SOLN       COLUMN", " #      1 2 3 4 5 6 7 8", ""]
-    return "\n".join([*[""] * (given.case > 1), *head, *lines])
+    lines = (f"\n{i:2}      {' '.join(map(str, board))}" for i, board in enumerate(found, 1))
+    return "\n" * (given.case > 1) + UVA750 + "".join(lines)
 
 
 def _greatest_sum(given: Input) -> str:
@@ -126,13 +126,13 @@ def _marked_are_right(given: Input) -> str:
 # --- random cases of a given size ----------------------------------------------------------------
 
 
-def _drawing(n: int, square: Callable[[int, int], str]) -> str:
+def _grid_of(n: int, square: Callable[[int, int], str]) -> str:
     return "\n".join("".join(square(i, j) for j in range(n)) for i in range(n))
 
 
 def _board(rng: Random, n: int) -> str:
     share = rng.choice((0.0, 0.1, 0.3, 0.6))
-    return _drawing(n, lambda i, j: ".*"[rng.random() < share])
+    return _grid_of(n, lambda i, j: ".*"[rng.random() < share])
 
 
 def _queens(rng: Random, n: int) -> list[Square]:
@@ -146,7 +146,7 @@ def _queens(rng: Random, n: int) -> list[Square]:
 
 def _board_of_queens(rng: Random, n: int) -> str:
     queens = _queens(rng, n)
-    return _drawing(n, lambda i, j: ".*"[(i, j) in queens])
+    return _grid_of(n, lambda i, j: ".*"[(i, j) in queens])
 
 
 # --- what is wrong with a line of an output; None is the end -------------------------------------
@@ -299,7 +299,7 @@ PROBLEMS = {
     "poj3239": Contest(
         "sizes from 8 to 300 until 0",
         "any solution for each: the row, from 1, of the queen in each column",
-        *("until 0", range(8, 301), lambda given: _rows(given.n)),
+        *("until 0", range(8, 301), lambda given: _formula(given.n)),
         wrong=any_solution,
     ),
     "uva11195": Contest(
@@ -313,7 +313,7 @@ PROBLEMS = {
         "k, then k boards of 64 numbers up to 99",
         "the greatest sum under 8 queens, 5 characters wide",
         *("counted", EIGHT, _greatest_sum),
-        lambda rng, n: _drawing(n, lambda i, j: f"{rng.randrange(100):3}"),
+        lambda rng, n: _grid_of(n, lambda i, j: f"{rng.randrange(100):3}"),
     ),
     "uva750": Contest(
         "k, then k times the row and column, from 1, of a queen",

@@ -13,7 +13,7 @@ import click
 import nqueens
 from nqueens import regions
 from nqueens._drawing.svg import Marks
-from nqueens.cli.ending import RESULTS
+from nqueens.cli.ending import OUT_OF_TIME
 from nqueens.cli.options import command
 from nqueens.cli.output import Destination, Output, deliver, progress_bar, warn
 from nqueens.cli.regions.inputs import Found, Playing, Puzzles, drawings
@@ -64,7 +64,7 @@ def generate_command(target: Destination, number: int, seed: int, **how: Any) ->
         _write_made(output, made, seed)
     if late:
         warn(f"out of time: {late}")
-    return RESULTS["OutOfTime"].status if late else 0
+    return OUT_OF_TIME if late else 0
 
 
 @command("regions fill", target=Destination, form=FORMS)

@@ -129,16 +129,16 @@ def answering(
 
 def _failure(work: Work, puzzle: Puzzle, error: Exception) -> Answer:
     """Return the answer to a puzzle that has none, after saying why on standard error."""
-    ending = result_of(error)
-    assert ending is not None
+    result = result_of(error)
+    assert result is not None
+    said, status, form = result
     sentence = words_of("en", work.output.piece).called(str(error))
-    warn(f"puzzle {work.number}: {ending.sentence(sentence)}")
+    warn(f"puzzle {work.number}: {form.format(sentence)}")
     data: dict[str, object] = {"error": sentence}
     if isinstance(error, regions.WrongMarks):
         data |= {"queens": error.queens, "crosses": error.crosses}
     marks = Marks(puzzle.placed, puzzle.blocked)
-    drawing = Drawing(puzzle, marks, ending.words, marks)
-    return Answer(ending.words, data, [drawing], ending.status, is_failure=True)
+    return Answer(said, data, [Drawing(puzzle, marks, said, marks)], status, is_failure=True)
 
 
 def _write_json(output: Output, of: str, answers: list[tuple[Found, Answer]], bad: int) -> None:
