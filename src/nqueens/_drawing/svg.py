@@ -156,10 +156,9 @@ def side_by_side(pictures: Sequence[str], size: int | None = None) -> Picture:
     cells, numbers = [], []
     for number, picture in enumerate(pictures):
         row, column = divmod(number, across)
-        numbers.append((str(number + 1), (column + 0.5) * TILE, (row + 0.02) * TILE))
-        x, y = round((column + 0.04) * TILE), round((row + 0.07) * TILE)
-        side = round(0.92 * TILE)
-        placed = f'<svg x="{x}" y="{y}" width="{side}" height="{side}" '
+        x, y = column * TILE, row * TILE
+        numbers.append((str(number + 1), x + TILE / 2, y + TILE / 50))
+        placed = f'<svg x="{x + 40}" y="{y + 70}" width="920" height="920" '
         start, rest = picture.split(">", 1)
         cells.append(OWN_SIZE.sub("", start).replace("<svg ", placed, 1) + ">" + rest)
     cells.append(written(numbers, 0.03 * TILE, PLAIN.labels))
