@@ -15,6 +15,7 @@ class Editor extends Moves {
   name = "edit";
   buttons = {};
   brush = 0; // the region that a stroke paints, NONE, or NONE less a mark
+  isBucket = false; // whether it fills a whole patch
   news = new Set(); // the squares that a search has changed
   running = null; // that search
 
@@ -72,6 +73,7 @@ class Editor extends Moves {
     const { puzzle } = this;
     byId("size").value = puzzle.n;
     Object.assign(byId("stars"), { max: puzzle.n, value: puzzle.stars });
+    byId("bucket").ariaPressed = this.isBucket;
     this.brush = Math.min(this.brush, puzzle.n - 1);
     const palette = byId("palette");
     const others = ["no_region_button", "cross_button", "queen_button"].map((key) => tell(key));
@@ -125,7 +127,7 @@ class Editor extends Moves {
   }
 
   press(square, isFilled) {
-    const isWide = this.brush >= NONE && (isFilled || byId("bucket").ariaPressed === "true");
+    const isWide = this.brush >= NONE && (isFilled || this.isBucket);
     this.stroke(square)(isWide ? [...area(this.puzzle, square)] : [square]);
     say(board.cells[square].ariaLabel, "spoken");
   }
@@ -163,7 +165,8 @@ class Editor extends Moves {
   }
 
   bucket() {
-    byId("bucket").ariaPressed = String(byId("bucket").ariaPressed !== "true");
+    this.isBucket = !this.isBucket;
+    this.showTools();
   }
 
   resize() {
