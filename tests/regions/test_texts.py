@@ -166,7 +166,6 @@ def test_json_keeps_labels_and_is_an_array_of_several_puzzles():
         "[[[1, 1], [2, 2]], [[1, 2], [1, 2]]]",
         "boards = [[[1, 1], [2, 2]], [[1, 2], [1, 2]]]",
         "[A, A]\n[B, B]\n[A, B]\n[A, B]",
-        '[A, A]\n[B, B]\n{"board": ["AB", "AB"]}',
     ],
 )
 def test_boards_in_one_text(text):

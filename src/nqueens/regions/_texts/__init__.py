@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, groupby, islice
+from itertools import chain, islice
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from nqueens._readings import choice
 from nqueens._readings.choice import Meaning, Unexplained, chosen
-from nqueens._readings.programs import Group, parsed
+from nqueens._readings.programs import Group
 from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
 from nqueens._runtime.wording import described, nearest
 from nqueens.regions._layout import MAX_N, Regions
@@ -22,7 +22,6 @@ from nqueens.regions._texts.drafts import (
     Draft,
     RowError,
     drafted,
-    is_layout,
     puzzle_of,
 )
 
@@ -42,11 +41,12 @@ class Format(NamedTuple):
     """A format: how it is read and written.
 
     A reading yields the boards of a text, and errors in the places of others; it raises
-    `Unexplained` if the text is written in another way. ``holds`` names what a text can say besides
-    a layout of regions that are in one piece each.
+    `Unexplained` if the text is written in another way, as all are without its ``sign``. ``holds``
+    names what a text can say besides a layout of regions that are in one piece each.
     """
 
     name: str
+    sign: str | re.Pattern[str]
     reading: Reading
     write: Callable[[Puzzle], str] | None = None
     holds: tuple[str, ...] = ()
@@ -77,9 +77,12 @@ def _links(name: str) -> Reading:
 
 
 def _values(text: str) -> Iterator[Draft]:
-    """Read a text that consists of values: JSON, or lists as programs print them."""
-    whole = parsed(text if re.search(r"[\[{(]", text) else "")
-    if whole.is_code or not any(isinstance(one, Group) for one in whole):
+    """Read the values of a program, or those of which a text consists: each has a layout."""
+    whole = values.decoded(text)
+    if whole.is_code:
+        yield from values.drafts(whole)
+        return
+    if not any(isinstance(one, Group) for one in whole):
         raise Unexplained(NO_VALUE, 1)
     if whole.is_whole:
         yield from _documents(whole)
@@ -87,7 +90,8 @@ def _values(text: str) -> Iterator[Draft]:
     line = 1
     for part in re.split(r"\n(?=[\[{(])", text):  # the others of JSON on lines of its own
         bare = part.strip(" \t\n,") if part.strip() not in ("[", "]") else ""
-        whole = parsed(bare if parsed(bare).is_whole else bare.removesuffix("]"))
+        whole = values.decoded(bare)
+        whole = whole if whole.is_whole else values.decoded(bare.removesuffix("]"))
         if not whole.is_whole or whole.is_code:
             yield Draft(line, ValueError(f"{NO_VALUE}: a bracket is not closed"))
         else:
@@ -98,33 +102,18 @@ def _values(text: str) -> Iterator[Draft]:
 
 def _documents(whole: Group) -> Iterator[Draft]:
     """Yield the layouts of values, or an error for each object without one."""
-    board = values.regions_of(whole)
-    if board and is_layout(board, values.LEAST):
-        yield Draft(1, board)
-        return
     if len(whole) == 1 and any(isinstance(one, Group) and one.is_named for one in whole[0]):
         whole = whole[0]
-    for is_named, some in groupby(whole, lambda one: isinstance(one, Group) and one.is_named):
-        run = Group(some)
-        for one in run if is_named or len(run) == 1 else [run]:
-            found = values.drafts(one, "board", 3)
-            if not found:
-                found = [Draft(one.line, _lacking(dict(one)) if is_named else [*one])]
-            yield from found
+    is_one = len(whole) > 1 and not any(isinstance(one, Group) and one.is_named for one in whole)
+    for one in [whole] if is_one else whole:
+        found = values.drafts(one, "board", values.LEAST - 1)
+        yield from found or values.wrong("board", one, one.line) or [Draft(one.line, _lacking(one))]
 
 
-def _lacking(value: object) -> ValueError:
+def _lacking(value: Any) -> ValueError:
+    value = dict(value) if isinstance(value, Group) and value.is_named else value
     names = ", ".join(values.LAYOUTS)
     return ValueError(f"no layout, such as one of {names}, in {described(value)}")
-
-
-def _program(text: str) -> Iterator[Draft]:
-    """Read the layouts in a program."""
-    whole = parsed(text if re.search(r"[\[{(=]", text) else "")
-    has_values = whole.is_named or any(isinstance(one, Group) for one in whole)
-    if not (whole.is_code and has_values) or pages.BEGINNING.match(text):
-        raise Unexplained("no program", 1)
-    yield from values.drafts(whole)
 
 
 def _table(text: str) -> Iterator[Draft]:
@@ -135,22 +124,25 @@ def _table(text: str) -> Iterator[Draft]:
 EVERY = ("stars", *RULES, "squares", "pieces")
 FLAT = (rows.SMALLEST_FLAT, MAX_N)
 SBN_SIZES = (walls.SMALLEST, walls.SMALLEST + len(walls.SIZES) - 1)
+LINES = r"\A\s*(?![\s{<]|\[\s*[\[{])"  # no value, and no page
 FORMATS = {
     form.name: form
     for form in (
-        Format("puzz.link", _links("puzz.link"), walls.write_link, ("stars",),
+        Format("puzz.link", "starbattle", _links("puzz.link"), walls.write_link, ("stars",),
                aliases=("puzzlink",)),
-        Format("penpa", _links("penpa")),
-        Format("play", _links("play")),
-        Format("sbn", _links("sbn"), walls.write_notation, ("stars", "squares"), SBN_SIZES, 9),
-        Format("page", pages.page),
-        Format("json", _values, lambda puzzle: f"{values.write_json(puzzle, {})}\n", EVERY),
-        Format("level", _program, values.write_level, ("stars", "pieces")),
-        Format("table", _table),
-        Format("squares", rows.squares),
-        Format("line", rows.flat, rows.write_line, ("pieces",), FLAT),
-        Format("task", rows.flat, rows.write_task, ("pieces",), FLAT),
-        Format("letters", rows.letters, rows.write_letters, EVERY),
+        Format("penpa", "p=|p%3D", _links("penpa")),
+        Format("play", r"#|\dx\d", _links("play")),
+        Format("sbn", walls.NOTATION, _links("sbn"), walls.write_notation,
+               ("stars", "squares"), SBN_SIZES, 9),
+        Format("page", pages.BEGINNING, pages.page),
+        Format("json", r"[\[{(]", _values, lambda puzzle: f"{values.write_json(puzzle, {})}\n",
+               EVERY),
+        Format("level", r"[\[{(=]", _values, values.write_level, ("stars", "pieces")),
+        Format("table", LINES + r"(?s:.*?)[,;\t]", _table),
+        Format("squares", LINES + r"(?s:.*?)\d", rows.squares),
+        Format("line", LINES, rows.flat, rows.write_line, ("pieces",), FLAT),
+        Format("task", LINES, rows.flat, rows.write_task, ("pieces",), FLAT),
+        Format("letters", LINES, rows.letters, rows.write_letters, EVERY),
     )
 }  # fmt: skip
 READ = tuple(sorted(FORMATS))
@@ -251,7 +243,7 @@ def results(
         isinstance(source, list) and source and isinstance(source[0], (dict, list))
     ):
         try:
-            decoded = parsed(json.dumps(source))
+            decoded = values.decoded(json.dumps(source))
         except (TypeError, ValueError, RecursionError):
             raise FormatError(str(_lacking(source))) from None
         found = values.drafts(decoded[0], "board", 1) or [Draft(1, _lacking(source))]
@@ -266,15 +258,18 @@ def results(
     first = next((line for _, line in rows.content(text)), "")
     if not first:
         return "", iter(())
-    tries = {name: _reading(name, name == format) for name in ([format] if format else FORMATS)}
+    others = {"level" if first[0] in "[{(" else "json", "line" if first[0].isdecimal() else "task"}
+    likely = [x.name for x in FORMATS.values() if x.name not in others and re.search(x.sign, text)]
+    tries = {name: _reading(name, name == format) for name in ([format] if format else likely)}
     try:
         name, ((begun, more),), _ = chosen([text], tries, _meant, "the format (--from)")
     except FormatError as error:
         if error.form:
             return error.form, iter([error])
-        raise
-    if name == "line" and first[0].isdecimal():
-        name = "task"
+        if error.reason:
+            raise
+        what = f"there is no puzzle in the text, which begins with {described(text.strip())}"
+        raise FormatError(what, 1) from None
     return name, chain(begun, more)
 
 
@@ -282,21 +277,18 @@ def _reading(name: str, is_given: bool) -> choice.Reading:
     """Yield the first puzzles of a text and the others; fail if most are errors."""
     text: str = yield
     made = _made(FORMATS[name].reading(text), name, text)
-    error: FormatError = Unexplained("", 1)
-    begun: list[Result] = []
     try:
         begun = [*islice(made, FIRST)]
-        error = next((one for one in begun if isinstance(one, FormatError)), error)
-    except Unexplained as raised:
-        quoted = described(text.split("\n")[(raised.line or 1) - 1])
-        error = Unexplained(f"{raised.reason}: {quoted} (read as {name})", raised.line)
-    except ValueError as raised:  # values that nest too deeply
-        error = FormatError(str(raised), 1)
-    if 2 * sum(isinstance(one, Made) for one in begun) < max(1, len(begun)):
-        if isinstance(error, Unexplained) and not (is_given and error.reason):
-            what = f"there is no puzzle in the text, which begins with {described(text.strip())}"
-            error = Unexplained(what, 1)
-        raise error
+    except Unexplained as error:
+        quoted = described(text.split("\n")[(error.line or 1) - 1])
+        reason = f"{error.reason}: {quoted} (read as {name})" if is_given else ""
+        raise Unexplained(reason, error.line if is_given else 1) from None
+    except ValueError as error:  # values that nest too deeply
+        raise FormatError(str(error), 1, name) from None
+    wrong = [one for one in begun if isinstance(one, FormatError)]
+    if 2 * len(wrong) > len(begun) or not begun:
+        is_known = wrong and (is_given or not isinstance(wrong[0], Unexplained))
+        raise wrong[0] if is_known else Unexplained("", 1)
     yield begun, made
 
 
@@ -325,7 +317,8 @@ def _made(found: Iterator[Draft], name: str, text: str) -> Iterator[Result]:
         quoted = f": {described(lines[line - 1])}" if text else ""
         kind = Unexplained if isinstance(error, Unexplained) else FormatError
         reason = getattr(error, "reason", str(error))
-        yield kind(f"{where}{reason}{quoted} (read as {name})", line, name)
+        form = "" if kind is Unexplained else name
+        yield kind(f"{where}{reason}{quoted} (read as {name})", line, form)
 
 
 def format_named(name: object) -> Format:

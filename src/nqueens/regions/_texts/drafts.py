@@ -75,20 +75,18 @@ def puzzle_of(draft: Draft) -> tuple[Puzzle, bool]:
     is_own = facts.get("format") == OWN
     if is_own and facts.get("version") != VERSION:
         raise ValueError(f"version {facts.get('version')} of {OWN}; here, {VERSION} is read")
-    puzzle = Puzzle(Regions(layout, facts.get("colours") or () if is_own else ()))
+    n = len(layout)
     size = re.match(r"\d{1,4}", str(facts.get("size")))
-    if size and puzzle.n != int(size[0]) <= MAX_N:  # more are pixels
-        raise ValueError(f"size is {size[0]} on a board of {puzzle.n} rows")
-    stars = _stars(facts, puzzle.n)
+    if size and n != int(size[0]) <= MAX_N:  # more are pixels
+        raise ValueError(f"size is {size[0]} on a board of {n} rows")
+    stars = _stars(facts, n)
     rules: dict[str, Any] = {} if stars is None else {"stars": stars}
     rules |= {name: facts[name] for name in ("touching", "diagonals") if name in facts}
     for name in ("placed", "blocked"):
-        some = facts.get(name)
-        if isinstance(some, Exception):
-            raise some
-        if isinstance(some, list):
-            rules[name] = [*map(_pair, some)] or None
-    return puzzle.__replace__(**rules), stars is not None
+        if isinstance(facts.get(name), list):
+            rules[name] = [*map(_pair, facts[name])] or None
+    colours = facts.get("colours") or () if is_own else ()
+    return Puzzle(Regions(layout, colours), **rules), stars is not None
 
 
 def _stars(facts: dict[str, Any], n: int) -> Any:

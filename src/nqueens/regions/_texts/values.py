@@ -6,6 +6,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from math import isqrt
 from typing import Any
 
@@ -30,6 +31,7 @@ from nqueens.regions._texts.drafts import (
 )
 from nqueens.regions._texts.rows import cells, in_rows, on_one_line
 
+VALUE = re.compile(r"[\[{(=]")
 LEAST = 4  # rows of a layout that nothing but its size tells
 CERTAIN = ("colorRegions", "puzz", "task", "sbn")  # names of nothing but layouts
 LAYOUTS = ("regions", "board", "grid", "layout", "colorGrid", *CERTAIN)
@@ -41,6 +43,28 @@ PARTS = re.compile("region|area|zone|cage|group|block|shape")
 APART = ("placed", "blocked", "colours")  # facts that are lists
 AROUND = re.compile("meta|setting|config|rule|info|option|param|header")  # of objects with facts
 INDEX = re.compile(r"(data)?\w*(idx|index|pos|position|cellid|cell)")
+
+
+# --- values ---------------------------------------------------------------------------------------
+
+
+def decoded(text: str) -> Group:
+    """Return the values of a text; those of JSON on one line are found fast."""
+    if not VALUE.search(text):
+        return Group()
+    if text[:1] in ("[", "{") and "\n" not in text:
+        with suppress(ValueError, RecursionError):
+            return Group([_grouped(json.loads(text, object_pairs_hook=_object))])
+    return parsed(text)
+
+
+def _grouped(value: Any) -> Any:
+    is_list = isinstance(value, list) and not isinstance(value, Group)
+    return Group(map(_grouped, value)) if is_list else value
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Group:
+    return Group([(name, _grouped(value)) for name, value in pairs], "{", is_named=True)
 
 
 # --- the walk -------------------------------------------------------------------------------------
@@ -87,13 +111,9 @@ def _of_object(value: Group, name: str, least: int) -> list[Draft]:
             facts[kind] = one
         if _is_flat(one) and len(one) == 3:
             triples[key].append(one)
-        few = len(one) if _is_flat(one) and not any(map(_is_long, one)) else 0
-        is_row = 1 < few < LEAST**2 and str(isqrt(few)) != str(facts.get("size"))
-        inner = (
-            []
-            if (kind and not isinstance(one, Group)) or kind in APART or is_row
-            else drafts(one, key or name, least, value.line)
-        )
+        is_row = _is_row(one) and str(isqrt(len(one))) != str(facts.get("size"))
+        is_fact = kind and (kind in APART or not isinstance(one, Group))
+        inner = [] if is_fact or is_row else drafts(one, key or name, least, value.line)
         if not inner and isinstance(one, Group) and AROUND.search(squashed(key)):
             more |= _facts(one)
         found += [draft._replace(facts=facts | draft.facts) for draft in inner]
@@ -101,7 +121,10 @@ def _of_object(value: Group, name: str, least: int) -> list[Draft]:
         if rows := layout(Group(some), least):
             found.append(Draft(some[0].line, rows, facts))
     if not found:
-        found = [draft for key, one in value for draft in _wrong(key, one, value.line, least)][:1]
+        tries = (
+            (k, x, value.line, k in CERTAIN or (k in LAYOUTS and least < LEAST)) for k, x in value
+        )
+        found = [draft for one in tries for draft in wrong(*one)][:1]
     return different([draft._replace(facts=more | draft.facts) for draft in found])
 
 
@@ -114,13 +137,11 @@ def different(found: Sequence[Draft]) -> list[Draft]:
     return [*first.values()]
 
 
-def _wrong(key: Any, value: Any, line: int, least: int) -> list[Draft]:
-    """Return the layout of an object that is none, for an error, if its name is certain."""
-    is_sure = key in CERTAIN or (key in LAYOUTS and least < LEAST)
+def wrong(key: Any, value: Any, line: int, is_sure: bool = True) -> list[Draft]:
+    """Return what is wrong with a value that should be a layout, if its name is certain."""
     if isinstance(value, str):
-        return (
-            [drafted(line, lambda: (on_one_line(value), {}))] if is_sure and value.strip() else []
-        )
+        is_said = is_sure and value.strip()
+        return [drafted(line, lambda: (on_one_line(value), {}))] if is_said else []
     is_list = isinstance(value, Group) and not value.is_named and key in LAYOUTS and value
     if not is_list or not (is_sure or (len(value) >= LEAST and not _is_flat(value))):
         return []
@@ -129,32 +150,26 @@ def _wrong(key: Any, value: Any, line: int, least: int) -> list[Draft]:
 
 
 def _of_list(value: Group, name: str, least: int) -> list[Draft]:
-    """Return the layouts of the members of a list; lists of labels may be the rows of some.
+    """Return the layouts of the members of a list.
 
-    Lists that are no boards beside others that are, or small ones, are a board with a mistake.
+    Lists that are no boards beside rows that are, or small ones, are a board with a mistake.
     """
     found: list[Draft] = []
-    at = 0
-    lists, flat = set(), set()  # whether they are boards
-    while at < len(value):
-        one = value[at]
-        width = len(one) if _is_flat(one) else 0
-        rows = Group(value[at : at + width])
-        inner: list[Draft] = []
-        is_run = width > 1 and [len(x) if _is_flat(x) else 0 for x in rows] == [width] * width
-        if is_run and (made := layout(rows, 0 if NAMED.search(squashed(name)) else least)):
-            inner = [Draft(one.line, made, {}, [x.line for x in rows])]
-        at += width if inner else 1
-        if not inner and (not width or width >= LEAST**2 or any(map(_is_long, one))):
-            inner = drafts(one, name, least, value.line)
+    kinds = set()  # of lists: whether they are boards, and whether only by chance
+    for one in value:
+        inner = [] if _is_row(one) else drafts(one, name, least, value.line)
         if _is_long(one) or (isinstance(one, Group) and not one.is_named):
-            lists.add(bool(inner))
-            flat.add(bool(inner) if width else None)
+            is_small = any(len(x.layout) < LEAST for x in inner if isinstance(x.layout, list))
+            kinds.add((bool(inner), _is_flat(one) or is_small))
         found += inner
-    is_small = any(not isinstance(x.layout, Exception) and len(x.layout) < LEAST for x in found)
-    if {True, False} <= flat or (is_small and False in lists):
+    if (True, True) in kinds and {(False, False), (False, True)} & kinds:
         return [Draft(value.line, ValueError("a list that only in part is boards"))]
     return found
+
+
+def _is_row(value: Any) -> bool:
+    """Return whether a value is a list of too few labels for a layout."""
+    return _is_flat(value) and 1 < len(value) < LEAST**2 and not any(map(_is_long, value))
 
 
 def _is_long(value: Any) -> bool:
