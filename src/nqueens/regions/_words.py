@@ -62,7 +62,7 @@ class Words:
         return str(form if isinstance(form, str) else form[number != 1]).format_map(values)
 
     def joined(self, words: Sequence[str], last: str = "and", kind: str = "") -> str:
-        """Return words as a list in a sentence, or numbers if the ``kind`` is "number_"."""
+        """Return words as a list in a sentence; ``kind`` is "number_", "group_" of lists, or ""."""
         if len(words) < 2:
             return "".join(words)
         return self.say(f"{kind}comma").join(words[:-1]) + self.say(kind + last) + words[-1]
@@ -74,9 +74,7 @@ class Words:
             columns = [str(column + 1) for _, column in members]
             these = self.joined(columns, last, "number_")
             parts.append(self.say("square", len(columns), row=row + 1, columns=these))
-        if len(parts) > 2:
-            return self.say("semicolon").join(parts[:-1]) + self.say(f"last_{last}") + parts[-1]
-        return self.joined(parts, last)
+        return self.joined(parts, last, "group_" if len(parts) > 2 else "")
 
     def units(self, layout: Regions, units: Sequence[Unit], case: str = "") -> str:
         """Return the names of units of one kind, such as "rows 1 and 2" or "the red region".
