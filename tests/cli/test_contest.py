@@ -11,6 +11,7 @@ from published import sequence
 from running import out, run
 
 import nqueens
+from nqueens.cli.contest.problems import PROBLEMS
 
 A000170 = sequence("A000170")
 INPUTS = {  # and the number of lines of the answer
@@ -169,6 +170,8 @@ def test_a_name_may_be_short():
     assert out("contest", "3239", "8", "0") == out("contest", "POJ-3239", text="8 0")
     assert out("contest", "lc51", "4") == out("contest", "leetcode51", text="4")
     assert "'queens' is not one of" in run("contest", "queens", code=2).stderr
+    described = re.findall(r"^ +(\S+) .*;$", out("contest", "--help"), re.MULTILINE)
+    assert described == sorted(INPUTS) == [*PROBLEMS]
 
 
 def boards(seed, sizes, share=0.3):

@@ -55,7 +55,7 @@ def list_command(
             return
         written = FORMATS[output.format]
         numbered = bool(written.numbering) and not plain
-        write_boards(target, output, batches, numbered=numbered)
+        write_boards(output, batches, numbered=numbered)
         if numbered:
             word = "solution" if number == 1 else "solutions"
             gap = written.separator if number else ""
@@ -73,4 +73,4 @@ def sample_command(
         if output.is_json:
             output.result(seed, "uniform", solutions=boards, n=n, size=number)
         else:
-            write_boards(target, output, boards)
+            write_boards(output, boards)

@@ -29,8 +29,9 @@ PHOTOS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".heic")
 
 
 def help_of(path: str, before: str = "") -> dict[str, Any]:
-    """Return the help of a command and its end: ``before``, and a list of examples."""
+    """Return the help of a command and its end: what is ``before``, and a list of examples."""
     row = TABLE["commands"][path]
+    before = before or "\n".join(row.get("before", ()))
     examples = "\n".join(f"  {line}" for line in row["examples"])
     epilog = f"{before}\n\n\b\nExamples:\n{examples}".lstrip()
     return {"help": "\n".join(row["help"]), "epilog": epilog}

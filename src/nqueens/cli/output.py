@@ -29,10 +29,10 @@ class Output:
     The format ``object`` is one JSON object with the facts of the run.
     """
 
-    def __init__(self, file: IO[bytes], form: str, path: str, piece: str) -> None:
-        self.file, self.format, self.piece = file, form, piece
+    def __init__(self, file: IO[bytes], form: str, target: Destination, name: str) -> None:
+        self.file, self.format, self.target = file, form, target
         self.is_json = form == "object"
-        self._name = STDOUT if path == "-" else path
+        self._name = name
         self._start = time.perf_counter()
 
     def write(self, pieces: Iterable[bytes]) -> None:
@@ -116,7 +116,7 @@ class Destination(NamedTuple):
         if path == "-" and form in BINARY and sys.stdout.isatty():
             raise click.UsageError(f"format {form} is not for a terminal; add --output FILE.{form}")
         with nullcontext(sys.stdout.buffer) if path == "-" else written_file(path) as file:
-            yield Output(file, form, path, self.piece)
+            yield Output(file, form, self, STDOUT if path == "-" else path)
 
 
 def deliver(page: nqueens.Page, path: str | None) -> None:

@@ -29,7 +29,7 @@ def solve_command(
             output.result(seed, how["method"], n=n, solution=board)
             return
         took = output.time
-        _write_solution(target, output, board, words.get("blocked", ()))
+        _write_solution(output, board, words.get("blocked", ()))
     if timed:
         with Destination().opened() as output:
             output.say(f"time {took}")
@@ -68,14 +68,14 @@ def complete_command(
         elif counting:
             output.say(result)
         else:
-            _write_solution(target, output, result, words.get("blocked", ()))
+            _write_solution(output, result, words.get("blocked", ()))
 
 
-def _write_solution(target: Destination, output: Output, board: Any, blocked: Any) -> None:
+def _write_solution(output: Output, board: Any, blocked: Any) -> None:
     """Write a solution, with the blocked squares if the format can show them."""
     if output.format in KEEP_BLOCKED:
         board = Position(len(board), tuple(enumerate(board.tolist())), tuple(blocked))
-    write_boards(target, output, board)
+    write_boards(output, board)
 
 
 @command("puzzle", target=Destination, form=[*FORMATS, "pdf"])
@@ -94,7 +94,7 @@ def puzzle_command(
         if output.format == "pdf":
             nqueens.sheets(boards, output.file, **sheet)
         else:
-            write_boards(target, output, boards)
+            write_boards(output, boards)
 
 
 def _different_puzzles(

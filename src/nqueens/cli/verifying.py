@@ -174,10 +174,9 @@ class _Verdict:
 
     def _earlier(self, position: Position, solved: bool) -> int | None:
         """Return the number of the same board before this one."""
+        key = _key(position.n, position.queens)
         if solved and self.fundamental:
             (key,) = self._keys(position.board()[np.newaxis])
-        else:
-            key = _key(position.n, position.queens)
         earlier = self.seen.setdefault(key, self.boards)
         return None if earlier == self.boards else earlier
 

@@ -21,10 +21,8 @@ def boards_file(target: Destination, default: str, n: int, *more: str) -> Iterat
         yield output
 
 
-def write_boards(
-    target: Destination, output: Output, boards: Any, *, numbered: bool = False
-) -> None:
+def write_boards(output: Output, boards: Any, *, numbered: bool = False) -> None:
     """Write boards; ignore base and orientation if the format does not need them."""
-    numbers = FORMATS[output.format].numbers
-    how = {"base": target.base, "by": target.by} if numbers else {}
+    target, has_numbers = output.target, FORMATS[output.format].numbers
+    how = {"base": target.base, "by": target.by} if has_numbers else {}
     output.write(encode(boards, output.format, numbered=numbered, **how))

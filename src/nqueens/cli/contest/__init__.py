@@ -18,12 +18,9 @@ from nqueens.cli.output import Destination
 from nqueens.cli.reading import lines_of, opened_file
 
 MOST_LINES, LONGEST_SHOWN = 20, 2000  # of what a program printed
-DESCRIBED = "\b\nProblems, with what they read and write:\n" + "\n".join(
-    f"  {name:15} {one.reads};\n{'':18}{one.writes}" for name, one in PROBLEMS.items()
-)
 
 
-@command("contest", before=DESCRIBED)
+@command("contest")
 def contest_command(
     problem: str,
     words: Sequence[str],

@@ -212,8 +212,6 @@ def _is_board(value: object) -> bool:
 class Contest(NamedTuple):
     """A problem. ``cases`` says how many an input has; it is a key of `INPUTS`."""
 
-    reads: str
-    writes: str
     cases: str
     sizes: range  # that are admitted
     answer: Callable[[Input], str]
@@ -257,67 +255,30 @@ INPUTS = {
 }
 EIGHT = range(8, 9)
 PROBLEMS = {
-    "cses1624": Contest(
-        "8 rows of '.' and '*'",
-        "the number of ways to place 8 queens on '.'",
-        *("one", EIGHT, _ways, _board),
-    ),
-    "hdu2553": Contest(
-        "sizes from 1 to 10 until 0",
-        "the number of solutions for each",
-        *("until 0", range(1, 11), _number),
-    ),
-    "kattis-8queens": Contest(
-        "8 rows of '.' and '*'",
-        "valid or invalid",
-        *("one", EIGHT, _marked_are_right, _board_of_queens),
-    ),
+    "cses1624": Contest("one", EIGHT, _ways, _board),
+    "hdu2553": Contest("until 0", range(1, 11), _number),
+    "kattis-8queens": Contest("one", EIGHT, _marked_are_right, _board_of_queens),
     "kattis-queens": Contest(
-        "n, then x and y, from 0, of n queens",
-        "CORRECT or INCORRECT",
         *("one", EIGHT, _listed_are_right),
         lambda rng, n: "\n".join([f"{n}", *(f"{x} {y}" for x, y in _queens(rng, n))]),
         tried=range(5, 51),
     ),
-    "leetcode51": Contest(
-        "sizes from 1 to 9",
-        "a list of all solutions for each, in any order",
-        *("all", range(1, 10), _all),
-        wrong=all_solutions,
-    ),
-    "leetcode52": Contest(
-        "sizes from 1 to 9",
-        "the number of solutions for each",
-        *("all", range(1, 10), _number),
-    ),
-    "p1219": Contest(
-        "a size from 1 to 18",
-        "the first 3 solutions and the number of all",
-        *("all", range(1, 19), _first_three),
-        tried=range(6, 14),
-    ),
+    "leetcode51": Contest("all", range(1, 10), _all, wrong=all_solutions),
+    "leetcode52": Contest("all", range(1, 10), _number),
+    "p1219": Contest("all", range(1, 19), _first_three, tried=range(6, 14)),
     "poj3239": Contest(
-        "sizes from 8 to 300 until 0",
-        "any solution for each: the row, from 1, of the queen in each column",
-        *("until 0", range(8, 301), lambda given: _formula(given.n)),
-        wrong=any_solution,
+        *("until 0", range(8, 301), lambda given: _formula(given.n)), wrong=any_solution
     ),
     "uva11195": Contest(
-        "n and n rows of '.' and '*' until 0",
-        "Case i: the number of solutions without queens on '*'",
         *("until 0", range(1, 17), lambda given: f"Case {given.case}: {_ways(given)}"),
         lambda rng, n: f"{n}\n{_board(rng, n)}",
         tried=range(4, 11),
     ),
     "uva167": Contest(
-        "k, then k boards of 64 numbers up to 99",
-        "the greatest sum under 8 queens, 5 characters wide",
         *("counted", EIGHT, _greatest_sum),
         lambda rng, n: _grid_of(n, lambda i, j: f"{rng.randrange(100):3}"),
     ),
     "uva750": Contest(
-        "k, then k times the row and column, from 1, of a queen",
-        "a table of the solutions with this queen: the row of the queen in each column",
         *("counted", EIGHT, _through_a_square),
         lambda rng, n: f"\n{rng.randint(1, n)} {rng.randint(1, n)}",
     ),

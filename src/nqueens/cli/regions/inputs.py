@@ -89,31 +89,31 @@ class Puzzles:
     def __iter__(self) -> Iterator[Found]:
         """Read the puzzles."""
         found = None
-        for one in self._inputs or ["-"]:
-            for found in self._of(one):
-                yield found
+        for given, name, is_inside in self._sources():
+            self._name, self._is_inside = name, is_inside
+            for found in self._read(given):
+                yield found._replace(name=name) if is_inside else found
         if found is None:
             if self.bad:
                 raise click.exceptions.Exit(2)
             raise click.UsageError("there is no puzzle in the input")
 
-    def _of(self, one: Any) -> Iterator[Found]:
-        """Read a file, the files of a folder, an argument or a copied image."""
-        if not isinstance(one, str):
-            yield from self._read(one, "the clipboard")
-        elif os.path.isdir(one):
-            for name in sorted(os.listdir(one)):
-                path = os.path.join(one, name)
-                if os.path.isfile(path):
-                    with open(path, "rb") as file:
-                        for found in self._read(file.read(), path, is_inside=True):
-                            yield found._replace(name=path)
-        elif one == "-" or os.path.exists(one) or not self._is_text(one):
-            given = opened_file(one)
-            name = name_of(given).replace("<stdin>", "standard input")
-            yield from self._read(b"".join(lines_of(given)), name)
-        else:
-            yield from self._read(one, "the argument")
+    def _sources(self) -> Iterator[tuple[Any, str, bool]]:
+        """Yield bytes, texts and images, with their name, and whether they stand in a folder."""
+        for one in self._inputs or ["-"]:
+            if not isinstance(one, str):
+                yield one, "the clipboard", False
+            elif os.path.isdir(one):
+                for path in (os.path.join(one, name) for name in sorted(os.listdir(one))):
+                    if os.path.isfile(path):
+                        with open(path, "rb") as file:
+                            yield file.read(), path, True
+            elif one == "-" or os.path.exists(one) or not self._is_text(one):
+                given = opened_file(one)
+                name = name_of(given).replace("<stdin>", "standard input")
+                yield b"".join(lines_of(given)), name, False
+            else:
+                yield one, "the argument", False
 
     def _is_text(self, word: str) -> bool:
         """Return whether a word is a text of puzzles, if with mistakes, and no name of a file."""
@@ -130,55 +130,53 @@ class Puzzles:
             )
         return False
 
-    def _read(self, given: Any, name: str, *, is_inside: bool = False) -> Iterator[Found]:
-        """Read a text, an image, or the bytes of one; ``is_inside`` says that of a folder."""
-        is_picture = not isinstance(given, (str, bytes)) or (
-            isinstance(given, bytes) and self._form is None and file_kind(given) in PICTURES
-        )
+    def _read(self, given: Any) -> Iterator[Found]:
+        """Read a text, an image, or the bytes of one."""
         try:
-            if is_picture:
-                yield from self._pictured(given, name)
-                return
-            if isinstance(given, bytes):
+            if isinstance(given, bytes) and (self._form or file_kind(given) not in PICTURES):
                 given = given.decode("utf-8", "surrogateescape")
+            if not isinstance(given, str):
+                yield from self._pictured(given)
+                return
             form, found = results(given, self._form)
             first = next(found, None)
-            if is_inside and not isinstance(first, Made):
+            if self._is_inside and not isinstance(first, Made):
                 raise first or FormatError("there is no puzzle in the text")
         except (FormatError, regions.PictureError) as error:
-            self._refuse(name, error, is_inside=is_inside)
+            self._refuse(error, self._is_inside)
             return
-        yield from self._made(form, chain([first] if first else [], found), name)
+        if self._form is None and form not in UNSAID:
+            warn(f"{self._name}: read as {form}")
+        yield from self._made(chain([first] if first else [], found))
 
-    def _refuse(self, name: str, error: Exception, *, is_inside: bool = False) -> None:
-        self.bad += not is_inside
-        warn(f"{name}: left out: {error}" if is_inside else f"Error: {name}: {error}")
+    def _refuse(self, error: Exception, is_left_out: bool = False) -> None:
+        self.bad += not is_left_out
+        name = self._name
+        warn(f"{name}: left out: {error}" if is_left_out else f"Error: {name}: {error}")
 
-    def _pictured(self, picture: Any, name: str) -> Iterator[Found]:
+    def _pictured(self, picture: Any) -> Iterator[Found]:
         """Yield the puzzles of a picture, after saying what it shows."""
         image = opened(picture)
         boards = boards_in(image, marks=self._marks, **self._rules)
         sizes = ", ".join(dict.fromkeys(f"{one.puzzle.n} x {one.puzzle.n}" for one in boards))
         what = "a board" if len(boards) == 1 else f"{len(boards)} boards"
-        warn(f"{name}: found {what} of {sizes}")
+        warn(f"{self._name}: found {what} of {sizes}")
         for one in boards:
             yield Found(one.puzzle, image, one)
 
-    def _made(self, form: str, found: Iterator[Result], name: str) -> Iterator[Found]:
-        """Yield the puzzles of a text; say its format unless it is plain, and stars not in it."""
+    def _made(self, found: Iterator[Result]) -> Iterator[Found]:
+        """Yield the puzzles of a text; say the number of stars if it is not in it."""
         for number, one in enumerate(found, 1):
-            if number == 1 and self._form is None and form not in UNSAID:
-                warn(f"{name}: read as {form}")
             if isinstance(one, FormatError):
-                self._refuse(name, one)
+                self._refuse(one)
                 continue
             puzzle = one.puzzle.__replace__(**self._rules)
             if not one.is_said and "stars" not in self._rules:
                 puzzle = likely_stars(puzzle)
                 if puzzle.stars > 1:
                     warn(
-                        f"{name}: puzzle {number} does not say its number of stars; it has exactly "
-                        f"one solution with {puzzle.stars} stars; --stars decides"
+                        f"{self._name}: puzzle {number} does not say its number of stars; it has "
+                        f"exactly one solution with {puzzle.stars} stars; --stars decides"
                     )
             yield Found(puzzle)
 

@@ -16,7 +16,7 @@ from nqueens._drawing.svg import Marks
 from nqueens.cli.ending import OUT_OF_TIME
 from nqueens.cli.options import command
 from nqueens.cli.output import Destination, Output, deliver, progress_bar, warn
-from nqueens.cli.regions.inputs import Found, Playing, Puzzles, drawings
+from nqueens.cli.regions.inputs import Playing, Puzzles, drawings
 from nqueens.cli.regions.output import CHOICES, PICTURE_SUFFIXES, PICTURED, Drawing, write_drawings
 from nqueens.regions import Puzzle
 from nqueens.regions._page import games_page
@@ -48,7 +48,7 @@ def _write_made(output: Output, made: Sequence[Puzzle], seed: int) -> None:
     elif output.format == "html":
         output.save(regions.page(made))
     else:
-        write_drawings(output, [(Found(one), Drawing(one, Marks())) for one in made])
+        write_drawings(output, [Drawing(one, Marks()) for one in made])
 
 
 @command("regions generate", target=Destination, form=FORMS, symmetric=get_args(regions.Symmetry))

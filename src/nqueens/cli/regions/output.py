@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple, get_args
@@ -42,6 +42,7 @@ class Drawing(NamedTuple):
     marks: Marks
     text: str = ""  # what a page says below it
     news: Marks | None = None
+    found: Found | None = None  # the puzzle as it was read
 
 
 class Answer(NamedTuple):
@@ -98,7 +99,7 @@ def answering(
                     and output.format not in PICTURED
                 ):
                     raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
-                words = words_of(language, output.piece)
+                words = words_of(language, output.target.piece)
                 answers = []
                 for number, found in enumerate(puzzles, 1):
                     work = Work(number, output, words, time_limit)
@@ -117,7 +118,9 @@ def answering(
                     if all(result.is_failure for _, result in answers):  # no file of failures
                         raise click.exceptions.Exit(status)
                     drawings = [
-                        (found, one) for found, result in answers for one in result.drawings
+                        one._replace(found=found)
+                        for found, result in answers
+                        for one in result.drawings
                     ]
                     write_drawings(output, drawings, words.say(title), language=language, **how)
             return status
@@ -132,7 +135,7 @@ def _failure(work: Work, puzzle: Puzzle, error: Exception) -> Answer:
     result = result_of(error)
     assert result is not None
     said, status, form = result
-    sentence = words_of("en", work.output.piece).called(str(error))
+    sentence = words_of("en", work.output.target.piece).called(str(error))
     warn(f"puzzle {work.number}: {form.format(sentence)}")
     data: dict[str, object] = {"error": sentence}
     if isinstance(error, regions.WrongMarks):
@@ -153,7 +156,7 @@ def _write_json(output: Output, of: str, answers: list[tuple[Found, Answer]], ba
 
 def write_drawings(
     output: Output,
-    drawings: Sequence[tuple[Found, Drawing]],
+    drawings: Sequence[Drawing],
     title: str = "",
     *,
     coordinates: Any = None,
@@ -173,18 +176,18 @@ def write_drawings(
         )
 
     def board(one: Drawing) -> str:
-        marks = one.marks._replace(piece=output.piece)
+        marks = one.marks._replace(piece=output.target.piece)
         return picture(one.puzzle.regions, marks, None, letters, coordinates or "none")
 
     if form == "html":
         from nqueens._drawing.html import pictures_page
 
-        output.save(pictures_page(title, [(board(one), one.text) for _, one in drawings], language))
+        output.save(pictures_page(title, [(board(one), one.text) for one in drawings], language))
         return
     if form == "svg":
-        pictures = [board(one) for _, one in drawings]
+        pictures = [*map(board, drawings)]
     else:
-        pictures = [*_overlaid(drawings, board, output.piece, apart=apart)]
+        pictures = [*_overlaid(drawings, board, output.target.piece, apart=apart)]
     if form == "pdf":
         from nqueens._drawing.pdf import pictures_pdf
 
@@ -194,23 +197,25 @@ def write_drawings(
 
 
 def _overlaid(
-    drawings: Iterable[tuple[Found, Drawing]],
-    board: Callable[[Drawing], str],
-    piece: str,
-    *,
-    apart: bool,
+    drawings: Sequence[Drawing], board: Callable[[Drawing], str], piece: str, *, apart: bool
 ) -> Iterator[str]:
     """Yield pictures of boards, those of one screenshot in one picture over it."""
+
+    def image_of(one: Drawing) -> Any:
+        return one.found.image if one.found and one.news else None
+
     numbered = enumerate(drawings)
-    for _, group in groupby(numbered, lambda one: one[0] if apart else id(one[1][0].image)):
+    for _, group in groupby(numbered, lambda pair: pair[0] if apart else id(image_of(pair[1]))):
         members = [one for _, one in group]
-        image = members[0][0].image
-        if image is None or members[0][1].news is None:
-            yield from (board(one) for _, one in members)
+        image = image_of(members[0])
+        if image is None:
+            yield from map(board, members)
         else:
             from nqueens.regions._screenshots.reading import marked_picture
 
             marked = [
-                (found.board, one.news._replace(piece=piece)) for found, one in members if one.news
+                (one.found.board, one.news._replace(piece=piece))
+                for one in members
+                if one.found and one.news
             ]
             yield marked_picture(image, marked, crop=apart)
