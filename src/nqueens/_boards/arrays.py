@@ -126,12 +126,13 @@ def square_array(value: object, name: str, n: int) -> npt.NDArray[np.int64]:
         row, column = squares[off.argmax()]
         hint = "; rows and columns count from 0" if squares.min() > 0 and squares.max() == n else ""
         raise ValueError(f"{name}: ({row}, {column}) is not on a board of {n} x {n}{hint}")
-    # with the number of times: otherwise NumPy imports numpy.ma
-    numbers, times = np.unique(squares.astype(np.int64) @ (n, 1), return_counts=True)
-    if len(numbers) < len(squares) and not several:
-        twice = divmod(int(numbers[times.argmax()]), n)
+    numbers = np.sort(squares.astype(np.int64) @ (n, 1))
+    first = np.ones(len(numbers), dtype=bool)  # `unique` would import numpy.ma
+    first[1:] = numbers[1:] != numbers[:-1]
+    if not (several or first.all()):
+        twice = divmod(int(numbers[first.argmin()]), n)
         raise ValueError(f"{name}: {twice} is given twice")
-    return np.stack(np.divmod(numbers, n), axis=1)
+    return np.stack(np.divmod(numbers[first], n), axis=1)
 
 
 def constraint_squares(

@@ -76,13 +76,14 @@ def is_solution(
     False
     """
     boards, shape = board_rows(q)
-    wraps = checked_bool(toroidal, "toroidal")
-    squares = None
-    if not (placed is None and blocked is None):
-        squares = constraint_squares(boards.shape[1], placed, blocked)
+    wraps, n = checked_bool(toroidal, "toroidal"), boards.shape[1]
+    squares = None if placed is blocked is None else constraint_squares(n, placed, blocked)
     valid = solution_flags(boards, wraps=wraps)
     if squares is not None:
-        _clear_others(valid, boards, *squares)
+        (rows, columns), (closed_rows, closed_columns) = (some.T for some in squares)
+        for part in row_slices(len(boards), len(rows) + len(closed_rows)):
+            valid[part] &= (boards[part][:, rows] == columns).all(axis=1)
+            valid[part] &= (boards[part][:, closed_rows] != closed_columns).all(axis=1)
     return valid.view(np.bool_).reshape(shape) if shape else bool(valid[0])
 
 
@@ -91,19 +92,6 @@ def solution_flags(boards: npt.NDArray[Any], *, wraps: bool = False) -> npt.NDAr
     valid = np.empty(len(boards), dtype=np.uint8)
     run_kernel(check_boards, boards, wraps, valid, long=boards.size > INLINE_CELLS)
     return valid
-
-
-def _clear_others(
-    valid: npt.NDArray[np.uint8],
-    boards: npt.NDArray[Any],
-    placed: npt.NDArray[np.int64],
-    blocked: npt.NDArray[np.int64],
-) -> None:
-    """Clear the flags of boards without a placed queen, or with a queen on a blocked square."""
-    for part in row_slices(len(boards), len(placed) + len(blocked)):
-        columns = boards[part]
-        valid[part] &= (columns[:, placed[:, 0]] == placed[:, 1]).all(axis=1)
-        valid[part] &= (columns[:, blocked[:, 0]] != blocked[:, 1]).all(axis=1)
 
 
 @overload

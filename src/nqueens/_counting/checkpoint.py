@@ -94,7 +94,8 @@ class Checkpoint:
         self.writes = writes
         if not create and not os.path.exists(path):
             raise CheckpointError(f"{path} does not exist")
-        with explained(path):
+        self.facts: dict[str, Any] = {}
+        with explained(path), contextlib.ExitStack() as failure:
             # reading needs "rw" too: SQLite rolls back what a killed process has left half-written
             self._base = sqlite3.connect(
                 f"{Path(path).absolute().as_uri()}?mode={'rwc' if create else 'rw'}",
@@ -102,24 +103,20 @@ class Checkpoint:
                 timeout=0.2,
                 isolation_level=None,
             )
-        try:
-            with explained(path):
-                self._base.execute("PRAGMA synchronous = FULL")
-                self._base.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
-                self._base.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
-                tables = self._base.execute("SELECT name FROM sqlite_master").fetchall()
-                self.facts: dict[str, Any] = {}
-                if tables:
-                    if not {("facts",), ("done",)} <= set(tables):
-                        raise CheckpointError(f"{path} is not a checkpoint of nqueens")
-                    self.facts = dict(self._base.execute("SELECT name, value FROM facts"))
-                    if not self.facts:
-                        raise CheckpointError(f"{path} is damaged: its facts are missing")
+            failure.callback(self._base.close)
+            self._base.execute("PRAGMA synchronous = FULL")
+            self._base.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+            self._base.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+            tables = self._base.execute("SELECT name FROM sqlite_master").fetchall()
             if not (tables or create):
                 raise CheckpointError(f"{path} is empty: no count was started")
-        except BaseException:
-            self._base.close()
-            raise
+            if tables:
+                if not {("facts",), ("done",)} <= set(tables):
+                    raise CheckpointError(f"{path} is not a checkpoint of nqueens")
+                self.facts = dict(self._base.execute("SELECT name, value FROM facts"))
+                if not self.facts:
+                    raise CheckpointError(f"{path} is damaged: its facts are missing")
+            failure.pop_all()
         self._hash, self._dirty, self._committed = 0, False, time.monotonic()
 
     def __enter__(self) -> Checkpoint:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nqueens._core import StopFlag
 from nqueens._counting.jobs import Jobs, kernel_level, slices_of
 from nqueens._runtime.errors import NQueensError, set_module
 from nqueens._runtime.processors import cpu_level, usable_cpus
@@ -44,13 +43,8 @@ def count_batch(batch: bytes) -> list[int]:
     The batch is pickled, because some executors walk through every tuple that they send.
     """
     jobs, method = pickle.loads(batch)
-    level, shared = kernel_level(method), jobs.prepare(1)
-
-    def count(stop: StopFlag) -> list[int]:
-        sizes: list[int] = jobs.worker(level, shared)(slice(None), stop).tolist()
-        return sizes
-
-    return run_kernel(count)
+    count = jobs.worker(kernel_level(method), jobs.prepare(1))
+    return list(run_kernel(count, slice(None)).tolist())
 
 
 def count_on_executor(  # noqa: C901

@@ -359,8 +359,8 @@ def _centre_jobs(board: Problem, watch: Watch) -> Jobs:
         room = number
     weights, squares = entries[:number, 0].astype(np.uint32), entries[:number, 1:]
     if board.placed:
-        placed = job_of(board, board.placed).rows.repeat(number, axis=0)
-        squares = np.hstack([placed, squares])
+        placed = np.array([board.placed] * number, dtype=np.uint8)
+        squares = np.hstack([placed.reshape(number, 2 * len(board.placed)), squares])
     return Jobs(board, "search", weights, squares)
 
 

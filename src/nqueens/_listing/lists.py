@@ -30,6 +30,7 @@ WALKED_N = 9  # up to this n, walking from solution to solution is faster than s
 STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast again
 FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more
 MAX_INT64 = 2**63 - 1
+NO_LIMIT = 1 << 999  # more than any board has
 SURE_N = 16  # from this n on, the formula below holds
 UNCHECKED = 1 << 26  # bytes for which the system is not asked
 KEY = 8  # bytes for each solution while a list is sorted
@@ -107,7 +108,7 @@ def solutions(
     if limit is not None:
         limit = integer(limit, "limit", minimum=0)
     with Watch(time_limit, progress) as watch:
-        return _array(request, offset, limit, watch).view(np.int8)
+        return _array(request, offset, NO_LIMIT if limit is None else limit, watch).view(np.int8)
 
 
 class _Request(NamedTuple):
@@ -152,9 +153,7 @@ def _request(
     return _Request(board, fundamental, worker_count(workers))
 
 
-def _array(
-    request: _Request, offset: int, limit: int | None, watch: Watch
-) -> npt.NDArray[np.uint8]:
+def _array(request: _Request, offset: int, limit: int, watch: Watch) -> npt.NDArray[np.uint8]:
     """Return the solutions from the offset on, up to the limit."""
     board = request.board
 
@@ -164,19 +163,17 @@ def _array(
             what = f"the array of solutions of {board.n} queens (iter_solutions needs less)"
             require_memory(nbytes, what)
 
-    rows = max(0, request.at_least - offset)
-    need(rows if limit is None else min(rows, limit))
-    everything = limit is None and offset == 0 and request.has_blocks
+    need(min(max(0, request.at_least - offset), limit))
+    everything = limit == NO_LIMIT and offset == 0 and request.has_blocks
     if everything and trivial_total(board) is None:
         return list_all(board, request.workers, watch, need)
     boards, number = [np.empty((0, board.n), dtype=np.uint8)], 0
-    most = FEW if limit is None else min(FEW, limit)
+    most = min(FEW, limit)
     for piece in _pieces(request, offset, most, watch, few=most < FEW) if most else ():
-        rest = len(piece) if limit is None else limit - number
-        boards.append(piece[:rest])
+        boards.append(piece[: limit - number])
         number += len(boards[-1])
         need(number)
-        if number == limit:
+        if number >= limit:
             break
     return np.concatenate(boards) if len(boards) != 2 else boards[1].copy()
 

@@ -149,9 +149,10 @@ def solve(
     n, placed, blocked = unpacked(n, placed, blocked)
     method = checked_choice(method, "method", SOLVERS)
     toroidal = checked_bool(toroidal, "toroidal")
+    largest, why = MAX_SIZE, " (columns are 32-bit)"
     if method == "backtrack":
-        n = integer(n, "n", minimum=1, maximum=MAX_BACKTRACK, why=' for method "backtrack"')
-    n = integer(n, "n", minimum=1, maximum=MAX_SIZE, why=" (columns are 32-bit)")
+        largest, why = MAX_BACKTRACK, ' for method "backtrack"'
+    n = integer(n, "n", minimum=1, maximum=largest, why=why)
     generator = random_generator(rng)
     constrained = placed is not None or blocked is not None
     if constrained and method != "auto":
