@@ -387,6 +387,8 @@ def _literals(row: Row) -> list[tuple[int, ...]]:
         return [tuple(i if word == "1" else -i for i, word in enumerate(words, 1))]
     is_part = words[:1] == ["v"]
     known = words[is_part : len(words) - (words[-1:] == ["0"])]
+    if words == ["1", "0"]:  # rather a row of two numbers than the model of one square
+        return []
     if len(words) < 2 or not all(map(LITERAL.fullmatch, known)) or not (known or is_part):
         return []
     found = tuple(map(int, known))
