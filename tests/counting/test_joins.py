@@ -182,22 +182,23 @@ def test_placements_of_one_row_set_at_a_time(level, n):
     assert total_of(n, joiner_of(n, level, whole=False)) == A000170[n]
 
 
-def count_row_set(joiner, kind, south, rows):
-    """Return the counts of the first row sets from a southern part on, of some northern parts."""
-    stop = _core.StopFlag()
-    return [joiner.count(kind, north, 4, stop, sets=1, south=south) for north in rows]
+def assert_same_pairs(n, joiners, rows, seed, kinds=None):
+    """Compare joins on a random row set of each kind, with so many rows in the north."""
+    generator, half, stop = np.random.default_rng(seed), n // 2, _core.StopFlag()
+    for kind in kinds or ((CENTRE, CROSS) if n % 2 else (EVEN,)):
+        north, south = (
+            int((1 << generator.choice(half - 1, k, replace=False)).sum()) for k in (rows, 1)
+        )
+        found = {joiner.count(kind, north, 4, stop, sets=1, south=south) for joiner in joiners}
+        assert len(found) == 1
+        assert found != {0}
 
 
 @pytest.mark.parametrize("n", [24, *slowly(23, 25, 26, 27, 28)])
 def test_the_levels_agree_on_large_boards(n):
-    """Compare the levels on a random row set with three rows in the north: its lists are short."""
-    generator, half = np.random.default_rng(n + 2), n // 2  # a seed with solutions for each n
-    north, south = (int((1 << generator.choice(half - 1, k, replace=False)).sum()) for k in (3, 1))
+    """Three rows in the north make short lists; this seed has solutions for each n."""
     joiners = [joiner_of(n, level, whole=False) for level in LEVELS]
-    kind = CROSS if n % 2 else EVEN
-    found = {tuple(count_row_set(joiner, kind, south, [north])) for joiner in joiners}
-    assert len(found) == 1
-    assert found != {(0,)}
+    assert_same_pairs(n, joiners, 3, n + 2, [CROSS if n % 2 else EVEN])
 
 
 # --- both lists divided ---------------------------------------------------------------------------
@@ -216,17 +217,9 @@ def test_divided_lists_have_the_same_pairs_as_others(level, n):
 
     From n = 26 on the row sets have four rows in the north, so their lists are short.
     """
-    generator, half = np.random.default_rng(n), n // 2
     pieces = (400, 3000) if n < 26 else (200_000,)
     joiners = [joiner_of(n, level, whole=False, divide_from=piece) for piece in (2**60, *pieces)]
-    for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
-        rows = 4 if n >= 26 else half // 2
-        north, south = (
-            int((1 << generator.choice(half - 1, k, replace=False)).sum()) for k in (rows, 1)
-        )
-        found = {tuple(count_row_set(joiner, kind, south, [north])) for joiner in joiners}
-        assert len(found) == 1
-        assert found != {(0,)}
+    assert_same_pairs(n, joiners, 4 if n >= 26 else n // 4, n)
 
 
 @pytest.mark.parametrize("n", [*range(6, 15), *slowly(15, 16, 17, 18)])
@@ -239,17 +232,9 @@ def test_lists_made_in_parts(level, n):
 @pytest.mark.parametrize("n", [20, 21, *slowly(24, 25, 26, 27, 28)])
 def test_parts_have_the_same_pairs_as_whole_lists(level, n):
     """Compare them on random row sets; from n = 24 on samples of lists decide on the parts."""
-    generator, half = np.random.default_rng(n), n // 2
-    rows = 4 if n >= 26 else half // 2
     part = 100_000 if n < 24 else 1 << 20
     joiners = [joiner_of(n, level, whole=False, part=one) for one in (2**60, part)]
-    for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
-        north, south = (
-            int((1 << generator.choice(half - 1, k, replace=False)).sum()) for k in (rows, 1)
-        )
-        found = {tuple(count_row_set(joiner, kind, south, [north])) for joiner in joiners}
-        assert len(found) == 1
-        assert found != {(0,)}
+    assert_same_pairs(n, joiners, 4 if n >= 26 else n // 4, n)
 
 
 @pytest.mark.parametrize(("n", "longest"), [(24, 0.2), *slowly((26, 4))])

@@ -31,7 +31,5 @@ def test_the_only_solution_of_one_queen_needs_none():
     assert nqueens.unique_puzzle(1).shape == (0, 2)
 
 
-def test_a_seed_gives_the_same_puzzle():
-    first, second = (nqueens.unique_puzzle(10, rng=np.random.default_rng(4)) for _ in range(2))
-    np.testing.assert_array_equal(first, second)
+def test_other_seeds_give_other_puzzles():
     assert len({nqueens.unique_puzzle(10, rng=seed).tobytes() for seed in range(10)}) == 10

@@ -253,16 +253,6 @@ def test_the_number_of_processors_does_not_matter():
         os.sched_setaffinity(0, processors)
 
 
-@pytest.mark.parametrize("n", [8, 100, 20_000])
-def test_a_seed_gives_the_same_board(n):
-    seeded = [
-        nqueens.solve(n, rng=rng)
-        for rng in (5, np.random.default_rng(5), np.random.SeedSequence(5), np.random.PCG64(5))
-    ]
-    for q in seeded[1:]:
-        np.testing.assert_array_equal(q, seeded[0])
-
-
 def test_other_seeds_give_other_boards():
     assert len({tuple(nqueens.solve(50, rng=seed)) for seed in range(20)}) == 20
     rng = np.random.default_rng(1)
