@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -24,14 +25,13 @@ BYTES = 30  # for each of them
 
 
 class BoardFormat(NamedTuple):
-    """A way to write boards."""
+    """A way to write boards, as a row of ``formats.json``."""
 
     name: str
     summary: str  # what it looks like
-    write: Callable[[writers.Queens], list[bytes]] | None = None  # the text of each board
-    file: Callable[..., bytes] = bytes  # of batches of boards, if there is no ``write``
     text: bool = True  # whether that is text
     numbers: bool = False  # whether it consists of numbers, and so has ``base`` and ``by``
+    symbols: tuple[str, str, str] | None = None  # empty, queen and blocked squares, to read
     blocks: bool = False  # whether it shows blocked squares
     readings: tuple[str, ...] = ()  # by which it is read
     brackets: tuple[str, str] = ("", "")  # around all boards
@@ -45,96 +45,16 @@ class BoardFormat(NamedTuple):
         """Whether it is read, and not only written."""
         return bool(self.readings)
 
-
-def _drawing(name: str, empty: str, queen: str, blocked: str) -> BoardFormat:
-    crosses = f", {blocked} blocked" if blocked else ""
-    return BoardFormat(
-        name,
-        f"one row per line, {empty[0]} empty, {queen[0]} queen{crosses}",
-        lambda queens: writers.grid(queens, empty[0], queen[0], blocked),
-        blocks=bool(blocked),
-        readings=("drawn", "ruled"),
-        separator="\n",
-        numbering="\n",
-        power=2,
-    )
+    def written(self, queens: writers.Queens) -> list[bytes]:
+        """Return the text of each board."""
+        if self.name in writers.LINES:
+            return writers.LINES[self.name](queens)
+        assert self.symbols is not None
+        return writers.grid(queens, *(symbols[:1] for symbols in self.symbols))
 
 
-DRAWN = {  # empty, queen and blocked squares: what is read; the first of each is written
-    "dots": ("._-·", "#", ""),
-    "circles": ("○", "●", ""),
-    "letters": ("x", "Q", ""),
-    "matrix": ("0", "1", ""),
-    "board": ("._-·", "Qq♕♛", "x"),
-    "leetcode": (".", "Q", ""),
-}
-_line = partial(BoardFormat, numbering=" ")
-_list = partial(BoardFormat, brackets=("[", "]\n"), separator=",\n", suffix=".json")
-FORMATS: dict[str, BoardFormat] = {
-    form.name: form
-    for form in (
-        _line(
-            "permutation",
-            "one number per row or column: 1 3 0 2",
-            writers.permutation,
-            numbers=True,
-            readings=("permutations", "column", "assigned"),
-        ),
-        BoardFormat(
-            "csv",
-            "a table with the header row0,row1,row2,row3: 1,3,0,2",
-            writers.csv,
-            numbers=True,
-            readings=("table", "permutations"),
-            suffix=".csv",
-        ),
-        _line(
-            "pairs",
-            "(row,column) of each queen: (0,1) (1,3) (2,0) (3,2)",
-            writers.pairs,
-            numbers=True,
-            readings=("pairs", "couples", "squares", "assigned"),
-        ),
-        _line(
-            "algebraic",
-            "names of squares, rank 1 at the bottom: a2 b4 c1 d3",
-            writers.algebraic,
-            readings=("names",),
-        ),
-        _list(
-            "json",
-            "lists of numbers: [[1, 3, 0, 2]]; objects for incomplete boards",
-            writers.json_boards,
-            numbers=True,
-            blocks=True,
-            readings=("permutations", "objects"),
-        ),
-        *(_drawing(name, *symbols) for name, symbols in DRAWN.items() if name != "leetcode"),
-        _list(
-            "leetcode",
-            'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',
-            writers.leetcode,
-            power=2,
-            readings=("drawn",),
-        ),
-        BoardFormat(
-            "dimacs",
-            "DIMACS CNF of the instance, for solvers",
-            file=writers.dimacs,
-            suffix=".cnf",
-        ),
-        BoardFormat(
-            "npy",
-            "a NumPy file of an array (k, n), from 0, by rows",
-            file=writers.npy,
-            text=False,
-            readings=("npy",),
-            suffix=".npy",
-        ),
-        BoardFormat("svg", "a picture of up to 100 boards", file=writers.svg, suffix=".svg"),
-        BoardFormat("png", "the same, but in pixels", file=writers.png, text=False, suffix=".png"),
-    )
-}
+_TABLE = json.loads(Path(__file__).with_name("formats.json").read_text("utf-8"))
+FORMATS = {name: BoardFormat(name, **facts) for name, facts in _TABLE.items()}
 SUFFIXES: dict[str, tuple[str, ...]] = {}  # of files, with the formats that they may hold
 for _form in FORMATS.values():
     if _form.suffix:
@@ -207,7 +127,9 @@ def encode(
     notation = notation_of(form.name, base, by)
     if checked_bool(numbered, "numbered") and not form.numbering:
         raise ValueError(f"boards in format {form.name!r} cannot be numbered")
-    return _parts(form, notation, batches, numbered) if form.write else iter([form.file(batches)])
+    if form.name in writers.FILES:
+        return iter([writers.FILES[form.name](batches)])
+    return _parts(form, notation, batches, numbered)
 
 
 def text(
@@ -273,7 +195,6 @@ def _parts(
     form: BoardFormat, notation: tuple[int, bool], batches: Iterator[Batch], numbered: bool
 ) -> Iterator[bytes]:
     """Yield the text of boards with what comes before, between and after them."""
-    assert form.write is not None  # or the format is a file
     separator = form.separator.encode()
     head = f"%d:{form.numbering}%s".encode()
     written = size = 0
@@ -292,7 +213,7 @@ def _parts(
             parts = (batch[at : at + step] for at in range(0, len(batch), step))
         elif batch.blocked and not form.blocks:
             raise ValueError(f"format {form.name!r} cannot express blocked squares; 'board' can")
-        for texts in (form.write(writers.queens_of(part, *notation)) for part in parts):
+        for texts in (form.written(writers.queens_of(part, *notation)) for part in parts):
             if numbered:
                 texts = [head % (i, board) for i, board in enumerate(texts, written + 1)]
             yield (separator if written else b"") + separator.join(texts)

@@ -21,7 +21,7 @@ from nqueens._readings.rows import split
 from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
 from nqueens._runtime.texts import FormatError, file_kind
 from nqueens._runtime.wording import cut, described
-from nqueens.formats.forms import DRAWN, FORMATS, By, format_named, notation_of
+from nqueens.formats.forms import FORMATS, By, format_named, notation_of
 from nqueens.formats.readings import (
     EMPTY,
     NAME,
@@ -112,7 +112,7 @@ class Notation:
 
     def __init__(self, reader: Reader, said: Iterable[Said]) -> None:
         self.base, self.by, self.n = reader.base, reader.by, reader.n
-        self.marks, self.is_strict = reader.marks, reader.form in DRAWN
+        self.marks, self.is_strict = reader.marks, reader.is_strict
         self.grids: dict[frozenset[str], str] = {}  # of each set of symbols, a board
         self.known: dict[frozenset[str], dict[str, str]] = {}
         for one in said:
@@ -260,7 +260,9 @@ class Reader:
             raise ValueError(f"format {self.form!r} can only be written")
         self.n = None if n is None else integer(n, "n", minimum=1, maximum=MAX_SIZE)
         self.base, self.by = base, by or "rows"
-        self.marks = _symbols(self.form, queen, empty)
+        drawn = FORMATS[self.form].symbols if self.form else None
+        self.is_strict = drawn is not None  # whether other symbols are errors
+        self.marks = _symbols(drawn or ("", "", ""), queen, empty)
         self.total: tuple[int, int] | None = None  # and its line
         self.boards = 0
         self._source = source
@@ -386,12 +388,11 @@ def _position(n: int, queens: tuple[Square, ...], blocked: tuple[Square, ...] = 
     return position
 
 
-def _symbols(form: str, queen: str | None, empty: str | None) -> dict[str, str]:
+def _symbols(drawn: Sequence[str], queen: str | None, empty: str | None) -> dict[str, str]:
     """Return what symbols mean in a format, or as the caller says."""
     marks: dict[str, str] = {}
-    if form in DRAWN:
-        for symbols, meaning in zip(DRAWN[form], ("empty", "queen", "blocked"), strict=True):
-            marks |= dict.fromkeys(symbols, meaning)
+    for symbols, meaning in zip(drawn, ("empty", "queen", "blocked"), strict=True):
+        marks |= dict.fromkeys(symbols, meaning)
     for symbol, meaning in (empty, "empty"), (queen, "queen"):
         if symbol is not None:
             if not isinstance(symbol, str):

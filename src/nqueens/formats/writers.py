@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -220,3 +220,19 @@ def npy(boards: Iterable[Batch]) -> bytes:
     out = io.BytesIO()
     np.save(out, np.concatenate(batches, dtype=column_type(n), casting="unsafe"))
     return out.getvalue()
+
+
+LINES: dict[str, Callable[[Queens], list[bytes]]] = {  # and grids
+    "permutation": permutation,
+    "csv": csv,
+    "pairs": pairs,
+    "algebraic": algebraic,
+    "json": json_boards,
+    "leetcode": leetcode,
+}
+FILES: dict[str, Callable[[Iterable[Batch]], bytes]] = {
+    "dimacs": dimacs,
+    "npy": npy,
+    "svg": svg,
+    "png": png,
+}
