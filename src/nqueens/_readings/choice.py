@@ -67,15 +67,7 @@ class _Try:
         try:
             self.meaning = meant(self.name, self.things)
         except FormatError as error:
-            if self.error is None or (error.line or 0) < (self.error.line or 0):
-                self.error = error
-
-    @property
-    def reach(self) -> tuple[int, bool]:
-        """How far it explains the text."""
-        error = self.error
-        assert error is not None
-        return error.line or 0, not isinstance(error, Unexplained)
+            self.error = error
 
 
 def chosen(
@@ -114,11 +106,10 @@ def chosen(
     if len(ways) > 1:
         shown = ", or ".join(reversed(ways.values()))
         raise FormatError(f"this can be read in several ways: {shown}; {option} chooses", 1)
-    if not found and (failed := [one for one in tries if one.error is not None]):
-        furthest = max(failed, key=lambda one: one.reach)
-        error = furthest.error
-        assert error is not None
-        if furthest.reach[1]:
+    errors = [one.error for one in tries if one.error is not None]
+    if errors and not found:
+        error = max(errors, key=lambda one: (one.line or 0, not isinstance(one, Unexplained)))
+        if not isinstance(error, Unexplained):
             raise error
         if not good:
             raise FormatError(error.reason, error.line)
