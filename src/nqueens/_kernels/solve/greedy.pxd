@@ -21,7 +21,7 @@ cimport cython
 from nqueens._kernels.shared.c cimport int32_t, uint8_t, uint32_t, uint64_t, memmove
 
 from nqueens._kernels.shared.bits cimport (
-    flip, is_free, is_fuller, lowest_bit, nq_load64, nq_lowest, nq_prefetch, nq_store64,
+    flip, is_free, lowest_bit, nq_bit_count, nq_load64, nq_lowest, nq_prefetch, nq_store64,
 )
 from nqueens._kernels.shared.fill cimport fill_bytes
 from nqueens._kernels.shared.random cimport below, next_word
@@ -117,23 +117,6 @@ cdef inline Py_ssize_t open_group(Greedy *g, Py_ssize_t i, Py_ssize_t groups) no
     return last
 
 
-cdef inline void fetch(const uint8_t *bits, Py_ssize_t first, Py_ssize_t last) noexcept nogil:
-    while first < last:
-        nq_prefetch(&bits[first])
-        first += 64
-
-
-cdef inline void fetch_group(const Greedy *g, Py_ssize_t first, Py_ssize_t last) noexcept nogil:
-    """Prefetch the bytes that blocks first .. last - 1 will use in the group."""
-    cdef Py_ssize_t i, at, end
-    for i in range(g.members):
-        at = <Py_ssize_t>g.group[i] * g.chunk_bytes
-        end = at + g.chunk_bytes
-        fetch(g.board.columns, at, end)
-        fetch(g.board.sums, first + at, last + end)
-        fetch(g.board.differences, g.middle - last + at, g.middle - first + end)
-
-
 cdef inline void list_columns(Greedy *g) noexcept nogil:
     """List the free columns of the group, as far as they fit."""
     cdef Board *b = &g.board
@@ -177,9 +160,9 @@ cdef inline Window better_window(
     cdef uint64_t sum_a = nq_load64(sums + a), sum_b = nq_load64(sums + b)
     cdef uint64_t difference_a = nq_load64(differences + a)
     cdef uint64_t difference_b = nq_load64(differences + b)
-    cdef uint64_t take_b = <uint64_t>0 - is_fuller(
-        column_b & sum_b >> k & difference_b >> (7 - k),
-        column_a & sum_a >> k & difference_a >> (7 - k),
+    cdef uint64_t take_b = <uint64_t>0 - (
+        nq_bit_count(column_b & sum_b >> k & difference_b >> (7 - k))
+        > nq_bit_count(column_a & sum_a >> k & difference_a >> (7 - k))
     )
     cdef Window w
     w.at = a ^ ((a ^ b) & <Py_ssize_t>take_b)
@@ -277,8 +260,6 @@ cdef inline Py_ssize_t again_in_windows(
 ) noexcept nogil:
     """Try rows[read:end] in eight windows each; append those that fail to rows[:kept]."""
     cdef uint32_t *rows = g.board.rows
-    if read < end and rows[end - 1] - rows[read] < 8 * BASES * CHUNK_BYTES // GROUP:
-        fetch_group(g, rows[read] >> 3, rows[end - 1] >> 3)
     while read < end:
         rows[kept] = rows[read]
         kept += not place_row(g, rows[read], 2)
@@ -306,7 +287,6 @@ cdef inline Py_ssize_t window_passes(Greedy *g) noexcept nogil:
             end = start + (blocks * last // g.chunks & ~<Py_ssize_t>1)
             if nq_stopped(g.board.stop) or g.deferred + 8 * (end - block) > g.rows_room:
                 return -1
-            fetch_group(g, block, end)
             if 10 * left > 7 * n:
                 place_blocks(g, block, end, 8)
             elif 100 * left > 35 * n:
