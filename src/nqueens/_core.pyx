@@ -251,30 +251,28 @@ cdef class Counter(Completer):
         early once it has counted more than ``limit``; the remaining sizes then stay as they are.
         """
         cdef uint8_t[64] queens       # of at most 32 queens, whatever the width of ``squares``
+        cdef uint8_t row, column
         cdef int outcome = NQ_DONE, k
         cdef Py_ssize_t i, j
-        cdef bint good = squares.shape[1] % 2 == 0
-        for i in range(squares.shape[0] if good else 0):
-            k = 0
-            for j in range(0, squares.shape[1], 2):
-                if squares[i, j] < self.n and squares[i, j + 1] < self.n:
-                    k += 1
-                else:
-                    good = good and squares[i, j] & squares[i, j + 1] == 255
-            good = good and k <= self.n
-        if not good or sizes.shape[0] != squares.shape[0]:
-            raise ValueError(f"not queens of a board of {self.n}, or no room for the results")
+        cdef bint good = squares.shape[1] % 2 == 0 and sizes.shape[0] == squares.shape[0]
         with nogil:
-            for i in range(squares.shape[0]):
+            for i in range(squares.shape[0] if good else 0):
                 k = 0
                 for j in range(0, squares.shape[1], 2):
-                    if squares[i, j] < 255:
-                        queens[2 * k], queens[2 * k + 1] = squares[i, j], squares[i, j + 1]
+                    row, column = squares[i, j], squares[i, j + 1]
+                    if row < self.n and column < self.n and k < self.n:
+                        queens[2 * k], queens[2 * k + 1] = row, column
                         k += 1
+                    elif row & column != 255:
+                        good = False
+                if not good:
+                    break
                 outcome = self.run(queens, k, limit, &stop.value, &sizes[i])
                 if outcome != NQ_DONE or sizes[i] > limit:
                     break
                 limit -= sizes[i]
+        if not good:
+            raise ValueError(f"not queens of a board of {self.n}, or no room for the results")
         judge(stop, outcome, "completions of queens of a board of", self.n)
 
 
@@ -521,16 +519,12 @@ cdef class Population:
 
 cdef int check_rows(const int32_t[::1] order, const int32_t[::1] placed) except -1:
     """Check that the rows of ``order`` and those of the placed queens make up the board."""
-    cdef Py_ssize_t n = placed.shape[0], i
-    rows, standing, columns = [], [], set()
-    for i in range(order.shape[0]):
-        rows.append(order[i])
-    for i in range(n):
-        if placed[i] >= 0:
-            standing.append(i)
-            columns.add(placed[i])
+    cdef Py_ssize_t n = placed.shape[0]
+    columns_of, rows = np.asarray(placed).tolist(), np.asarray(order).tolist()
+    standing = [row for row in range(n) if columns_of[row] >= 0]
     if not rows or sorted(rows + standing) != list(range(n)):
         raise ValueError(f"{len(rows)} rows and {len(standing)} queens do not form {n} rows")
+    columns = {columns_of[row] for row in standing}
     if len(columns) < len(standing) or max(columns, default=0) >= n:
         raise ValueError(f"the {len(standing)} queens must stand in different columns below {n}")
     return 0

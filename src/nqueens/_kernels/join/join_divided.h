@@ -12,14 +12,6 @@
  * pattern to be sliced. A second key stands beside them: leading diagonals of a leaf, node ones of a
  * sliced pattern. */
 
-typedef struct {
-    nq_pairs pairs;               /* of what is left of a span and a node */
-    int nodes, minor;             /* diagonals */
-    uint32_t *cell;               /* leaves of the span, by node and group */
-    nq_packs room;             /* for the patterns that the levels of a path leave */
-    uint32_t first[NQ_NODES][(1 << NQ_MINOR) + 1];
-} NAME(tree);
-
 /* write the patterns without the diagonals `bits` of their second keys, group by group */
 static KERNEL size_t NAME(drop)(nq_packs from, const uint32_t *first, size_t groups, unsigned bits,
                                 nq_packs to, uint32_t *to_first)
@@ -36,7 +28,7 @@ static KERNEL size_t NAME(drop)(nq_packs from, const uint32_t *first, size_t gro
 
 /* count the pairs of some sliced patterns with the leaves below a place in the tree; `used` patterns
  * of the room are taken */
-static KERNEL int NAME(descend)(NAME(tree) *t, int level, uint32_t node, nq_packs sliced,
+static KERNEL int NAME(descend)(nq_descent *t, int level, uint32_t node, nq_packs sliced,
                                 uint32_t *first, size_t used)
 {
     nq_pairs *p = &t->pairs;
@@ -80,14 +72,9 @@ static KERNEL void NAME(choose_sets)(const nq_quarters *q, nq_join_work *w, cons
         sets[i < d->nodes ? 1 : i < major ? 0 : 2] |= (uint64_t)1 << order[i];
 }
 
-/* Both lists, and room for the leaves that a span meets, without half or all of its diagonals */
-typedef struct {
-    nq_packs sliced, leaves, outer, inner;
-} NAME(divided);
-
 /* count the pairs of both lists; `sliced` loses its words. Patterns of a span are processed `piece`
  * at a time. */
-static KERNEL int NAME(count_spans)(const nq_division *d, NAME(divided) lists, NAME(tree) *t)
+static KERNEL int NAME(count_spans)(const nq_division *d, nq_divided lists, nq_descent *t)
 {
     nq_pairs *p = &t->pairs;
     uint32_t *const division = p->w->division;
@@ -162,11 +149,11 @@ static KERNEL int NAME(count_divided)(const nq_quarters *q, nq_join_work *w, nq_
     uint32_t *const free_words = (uint32_t *)streamed->words;
     const nq_packs outer = {free_words, (uint16_t *)(free_words + leaf_room)},
                       inner = {(uint32_t *)sliced->words, NULL};
-    NAME(tree) t;
+    nq_descent t;
     t.pairs = NAME(pairs_of)(w, stop, result);
     t.pairs.group = d.minor;
     t.nodes = d.nodes;
     t.minor = d.minor;
     t.room = (nq_packs){words + d.sliced_room, keys + d.sliced_room};
-    return NAME(count_spans)(&d, (NAME(divided)){lanes, leaves, outer, inner}, &t);
+    return NAME(count_spans)(&d, (nq_divided){lanes, leaves, outer, inner}, &t);
 }

@@ -179,6 +179,20 @@ typedef struct {
     uint64_t *result;
 } nq_pairs;
 
+/* The leaves of a span as a tree, and what is left of its sliced patterns on the way to a node */
+typedef struct {
+    nq_pairs pairs;               /* of what is left of a span and a node */
+    int nodes, minor;             /* diagonals */
+    uint32_t *cell;               /* leaves of the span, by node and group */
+    nq_packs room;                /* for the patterns that the levels of a path leave */
+    uint32_t first[NQ_NODES][(1 << NQ_MINOR) + 1];
+} nq_descent;
+
+/* Both lists, and room for the leaves that a span meets, without half or all of its diagonals */
+typedef struct {
+    nq_packs sliced, leaves, outer, inner;
+} nq_divided;
+
 /* quarters.c */
 int nq_join_placements(const nq_quarters *q, nq_join_work *w, uint32_t rows, int west, int south,
                        const int *stop, const uint32_t **start, const uint64_t **words);
