@@ -104,19 +104,19 @@ cdef inline bint choose_square(Exact *e, Py_ssize_t *row, Py_ssize_t *column) no
     """Choose a random open square of the line with the fewest; False if a line has none."""
     cdef Py_ssize_t m = e.m, i, _i, k, line = -1
     cdef int32_t fewest = <int32_t>(m + 1), nth
-    cdef const int32_t *open_squares = e.open_rows
-    cdef const uint8_t *filled = e.row_filled
     cdef bint by_row = True
-    cdef int side
     k = below(&e.random, <uint32_t>m)
-    for side in range(2):
-        for _i in range(m):
-            if not filled[k] and open_squares[k] < fewest:
-                fewest = open_squares[k]
-                line = k
-                by_row = side == 0
-            k = k + 1 if k + 1 < m else 0
-        open_squares, filled = e.open_columns, e.column_filled
+    for _i in range(m):
+        if not e.row_filled[k] and e.open_rows[k] < fewest:
+            fewest = e.open_rows[k]
+            line = k
+        k = k + 1 if k + 1 < m else 0
+    for _i in range(m):
+        if not e.column_filled[k] and e.open_columns[k] < fewest:
+            fewest = e.open_columns[k]
+            line = k
+            by_row = False
+        k = k + 1 if k + 1 < m else 0
     if fewest == 0:
         return False
     nth = <int32_t>below(&e.random, <uint32_t>fewest)
