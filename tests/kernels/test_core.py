@@ -161,10 +161,8 @@ def regions_of(n, method, stop, moves=0):
     solver = RegionSolver(n, 1, False, False)
     labels, squares = np.repeat(np.arange(n, dtype=np.uint8), n), np.arange(n * n, dtype=np.uint16)
     if method == "count":
-        allowed = np.full(solver.words, 2**64 - 1, dtype=np.uint64)
-        allowed[-1] = (1 << n * n % 64) - 1
-        given = zeros("u2", 0), 2**63, 2**63, zeros("u8", 1), zeros("u1", 0, 0), False
-        solver.count(labels.reshape(1, -1), allowed, *given, stop)
+        given = 2**63, 2**63, zeros("u8", 1), zeros("u1", 0, 0), False
+        solver.count(labels.reshape(1, -1), zeros("u2", 0), zeros("u2", 0), *given, stop)
     elif method == "queens":
         solver.queens(SEED.copy(), labels, stop)
     else:

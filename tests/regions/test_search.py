@@ -209,13 +209,11 @@ def test_a_stopped_search_has_no_result():
     stop = StopFlag()
     stop.set()
     labels = np.repeat(np.arange(20, dtype=np.uint8), 20).reshape(1, 400)
-    allowed = np.full(solver.words, 2**64 - 1, dtype=np.uint64)
-    allowed[-1] = (1 << 400 % 64) - 1
     given = np.zeros(1, np.uint64), np.zeros((0, 0), np.uint8), False
     nothing = np.zeros(0, np.uint16)
     with pytest.raises(Stopped):
-        solver.count(labels, allowed, nothing, 2**63, 2**63, *given, stop)
-    assert solver.count(labels, allowed, nothing, 2**63, 10_000, *given, StopFlag()) == 0
+        solver.count(labels, nothing, nothing, 2**63, 2**63, *given, stop)
+    assert solver.count(labels, nothing, nothing, 2**63, 10_000, *given, StopFlag()) == 0
     image = np.arange(400, dtype=np.uint16)
     how = None, image, 1, False, 99, None, 0, 0, 0, 0, False
     with pytest.raises(Stopped):
@@ -229,8 +227,8 @@ def test_what_the_boundary_refuses():
     solver = RegionSolver(4, 1, False, False)
     right = {
         "labels": np.zeros((1, 16), np.uint8),
-        "allowed": np.zeros(1, np.uint64),
         "placed": np.zeros(0, np.uint16),
+        "blocked": np.arange(16, dtype=np.uint16),
         "limit": 1,
         "budget": 99,
         "counts": np.zeros(1, np.uint64),
@@ -240,8 +238,8 @@ def test_what_the_boundary_refuses():
     for name, wrong in (
         ("labels", np.zeros((1, 15), np.uint8)),
         ("labels", np.full((1, 16), 4, np.uint8)),
-        ("allowed", np.zeros(2, np.uint64)),
         ("placed", np.array([16], np.uint16)),
+        ("blocked", np.array([16], np.uint16)),
         ("counts", np.zeros(2, np.uint64)),
         ("found", np.zeros((1, 3), np.uint8)),
     ):
@@ -252,10 +250,10 @@ def test_what_the_boundary_refuses():
     squares = np.arange(16, dtype=np.uint16)
     figures = np.zeros(3, np.int32)
     for labels, kept, image, target, words in (
-        (layout[:15], None, squares, None, "no room"),
-        (layout, None, np.arange(15), None, "of another board"),
-        (layout, np.zeros(2, np.uint64), squares, None, "of another board"),
-        (layout + np.uint8(4), np.zeros(1, np.uint64), squares, None, "not the number of a region"),
+        (layout[:15], None, squares, None, "wrong shape"),
+        (layout, None, np.arange(15), None, "wrong shape"),
+        (layout, squares + np.uint16(1), squares, None, "square 16 is not on the board"),
+        (layout + np.uint8(4), right["placed"], squares, None, "a label of another board"),
         (layout, None, np.arange(16) // 2, None, "not one of pairs"),
         (layout, None, squares, (squares, figures, figures), "wrong shape"),
     ):
@@ -264,7 +262,7 @@ def test_what_the_boundary_refuses():
             solver.generate(seed, labels, kept, *how, StopFlag())
     nothing = right["placed"]
     with pytest.raises(ValueError, match="no puzzle with a solution"):
-        solver.grade(np.full(16, 4, np.uint8), None, nothing)
+        solver.grade(np.full(16, 4, np.uint8), nothing, nothing)
     how = squares, 1, False, 9, None, 0, 0, 0, 1, True
     with pytest.raises(ValueError, match="no difficulty of several queens"):
         RegionSolver(4, 2, False, False).generate(seed, layout, None, *how, StopFlag())

@@ -114,9 +114,7 @@ class Filler:
         self.maker.begin(self.n)
         self.refuse_pieces()
         self.refuse_few()
-        bits = sum(1 << square for square, label in enumerate(self.drawn) if label < self.n)
-        words = bits.to_bytes(8 * self.maker.solver.words, "little")
-        fixed = np.frombuffer(words, dtype="<u8").astype(np.uint64)
+        fixed = np.flatnonzero(np.array(self.drawn) < self.n).astype(np.uint16)
         found: list[Puzzle] = []
         try:
             for _ in range(TRIES):

@@ -16,7 +16,6 @@ from typing import (
 )
 
 import numpy as np
-import numpy.typing as npt
 
 from nqueens._boards.symmetries import EXCHANGE, FLIP, MIRROR
 from nqueens._runtime.arguments import checked_choice, integer
@@ -28,13 +27,12 @@ from nqueens.regions._explaining import difficulty_of
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, Rules
-from nqueens.regions._searching import solver_of
+from nqueens.regions._searching import NO_SQUARES, Squares, solver_of
 from nqueens.regions._shapes import Labels, Likeness, draw_target, square_images
 
 Style: TypeAlias = Literal["drawn", "plain"]
 Symmetry: TypeAlias = Literal["half_turn", "diagonal"]
 Sizes: TypeAlias = SupportsIndex | Sequence[SupportsIndex]
-Bitmap: TypeAlias = npt.NDArray[np.uint64]
 One = TypeVar("One")
 
 STYLES: tuple[Style, ...] = get_args(Style)
@@ -249,7 +247,7 @@ class Maker:
         self.image = square_images(n, IMAGES[self.symmetric])
 
     def run(
-        self, labels: Labels, kept: Bitmap | None, repairs: int, target: Likeness | None, *walk: int
+        self, labels: Labels, kept: Squares | None, repairs: int, target: Likeness | None, *walk: int
     ) -> int:
         """Run the kernel with a new seed; return the difficulty, or -1 if there is no layout."""
         bare = self.stars > 1
@@ -259,7 +257,7 @@ class Maker:
         kernel = self.solver.generate
         return run_kernel(kernel, kernel_seed(self.rng), *given, *walk, long=long, watch=self.watch)
 
-    def make(self, start: Callable[[], Labels] | None = None, kept: Bitmap | None = None) -> Puzzle:
+    def make(self, start: Callable[[], Labels] | None = None, kept: Squares | None = None) -> Puzzle:
         """Return one puzzle, made of the layout of ``start``, whose squares in ``kept`` stay.
 
         With one queen in each row, squares move until the difficulty is right. Otherwise the first
@@ -305,12 +303,12 @@ class Maker:
         return difficulty_of(self.puzzle(labels), self.watch)
 
     def walk_in_bursts(
-        self, labels: Labels, kept: Bitmap | None, aim: Difficulty | None, moves: int
+        self, labels: Labels, kept: Squares | None, aim: Difficulty | None, moves: int
     ) -> None:
         """Move squares of a layout, and take back the bursts in which it loses its difficulty."""
         target = self.target()
         if kept is None:
-            kept = np.zeros(self.solver.words, dtype=np.uint64)
+            kept = NO_SQUARES
         least, left, length = moves // BURSTS, moves, moves
         while left > 0:
             length = min(length, left)

@@ -9,6 +9,7 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
+import numpy.typing as npt
 
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.errors import NoSolution, set_module
@@ -20,8 +21,6 @@ from nqueens.regions._puzzle import Puzzle, PuzzleLike, Rules, as_puzzle, rules_
 from nqueens.regions._words import ENGLISH, units_of
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from nqueens._drawing.names import Square
 
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
@@ -30,7 +29,9 @@ NO_BUDGET = 2**64 - 1
 MOST_SOLUTIONS = 2**64 - 2  # the most solutions that can be counted
 NOTHING = np.empty((0, 0), dtype=np.uint8)
 NO_SQUARES = np.empty(0, dtype=np.uint16)
-EVERYTHING = None, NO_SQUARES  # no blocked squares, no placed queens
+EVERYTHING = NO_SQUARES, NO_SQUARES  # no queens, no blocked squares
+
+Squares = npt.NDArray[np.uint16]  # numbered row by row
 
 
 @functools.lru_cache(64)
@@ -39,23 +40,20 @@ def solver_of(rules: Rules) -> RegionSolver:
     return RegionSolver(*rules)
 
 
-def given_squares(puzzle: Puzzle) -> tuple[npt.NDArray[np.uint64] | None, npt.NDArray[np.uint16]]:
-    """Return a bitmap of the squares that are not blocked, and the squares with a queen."""
-    n, blocked = puzzle.n, puzzle.blocked
-    allowed = None
-    if blocked:
-        bits = (1 << n * n) - 1 - sum(1 << r * n + c for r, c in blocked)
-        words = bits.to_bytes((n * n + 63) // 64 * 8, "little")
-        allowed = np.frombuffer(words, dtype="<u8").astype(np.uint64)
-    if not puzzle.placed:
-        return allowed, NO_SQUARES
-    return allowed, np.array([r * n + c for r, c in puzzle.placed], dtype=np.uint16)
+def square_numbers(squares: tuple[Square, ...], n: int) -> Squares:
+    """Return the numbers of squares, row by row."""
+    return NO_SQUARES if not squares else np.array([row * n + column for row, column in squares], dtype=np.uint16)
+
+
+def given_squares(puzzle: Puzzle) -> tuple[Squares, Squares]:
+    """Return the squares with a queen, and those that are blocked."""
+    return square_numbers(puzzle.placed, puzzle.n), square_numbers(puzzle.blocked, puzzle.n)
 
 
 def search(
     labels: npt.NDArray[np.uint8],
     rules: Rules,
-    given: tuple[npt.NDArray[np.uint64] | None, npt.NDArray[np.uint16]],
+    given: tuple[Squares, Squares],
     limit: int,
     columns: npt.NDArray[np.uint8] = NOTHING,
     *,

@@ -10,14 +10,14 @@ and a change that brings back others is avoided, since repairs would run in circ
 stay connected, and the squares of the first solution never change their region.
 """
 
-from nqueens._kernels.shared.c cimport int16_t, int8_t, uint8_t, uint16_t, uint64_t, memset
+from nqueens._kernels.shared.c cimport int16_t, int8_t, uint8_t, uint16_t, uint64_t, memcpy, memset
 
 from nqueens._kernels.shared.bits cimport nq_bit_count
 from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below
 from nqueens.regions._kernels.search cimport (
     REGIONS_MAX_N, RegionSearch, add_square, has_square, open_board, remove_square, search_from,
-    search_regions, write_regions,
+    write_regions,
 )
 
 cdef enum:
@@ -37,6 +37,7 @@ cdef enum:
 
 cdef struct Maker:
     RegionSearch *search
+    uint8_t *labels                # of each square: the layout
     int n
     int stars
     int smallest                   # squares that a region has at least
@@ -212,13 +213,13 @@ cdef inline bint join_parts(Maker *m) noexcept nogil:
     return True
 
 
-cdef inline bint in_one_piece(Maker *m, const uint8_t[::1] labels, uint8_t label) noexcept nogil:
+cdef inline bint in_one_piece(Maker *m, uint8_t label) noexcept nogil:
     """Return whether a region is connected and large enough."""
     cdef int size = m.n * m.n, square, side, near, top = 0, total = 0, reached = 0
     cdef uint64_t[LAYOUT_SQUARES >> 6] seen
     memset(seen, 0, sizeof(seen))
     for square in range(size):
-        if labels[square] == label:
+        if m.labels[square] == label:
             if total == 0:
                 m.loose[0] = <uint16_t>square
                 top = 1
@@ -230,30 +231,24 @@ cdef inline bint in_one_piece(Maker *m, const uint8_t[::1] labels, uint8_t label
         reached += 1
         for side in range(4):
             near = neighbour(m.n, square, side)
-            if near >= 0 and labels[near] == label and not has_square(seen, near):
+            if near >= 0 and m.labels[near] == label and not has_square(seen, near):
                 add_square(seen, near)
                 m.loose[top] = <uint16_t>near
                 top += 1
     return total >= m.smallest and reached == total
 
 
-cdef inline bint may_split(int n, const uint8_t[::1] labels, int square) noexcept nogil:
+cdef inline bint may_split(const Maker *m, int square) noexcept nogil:
     """Return whether a region may split, or end, without one of its squares: False is certain.
 
     It stays whole if the squares around this one connect its neighbours in the region.
     """
-    cdef int r = square // n, c = square % n, i, neighbours = 0, gaps = 0
-    cdef uint8_t label = labels[square]
-    cdef bint above = r > 0, under = r < n - 1, left = c > 0, right = c < n - 1
+    cdef int i, r, c, neighbours = 0, gaps = 0
     cdef bint[9] own                       # clockwise from the square above
-    own[0] = above and labels[square - n] == label
-    own[1] = above and right and labels[square - n + 1] == label
-    own[2] = right and labels[square + 1] == label
-    own[3] = under and right and labels[square + n + 1] == label
-    own[4] = under and labels[square + n] == label
-    own[5] = under and left and labels[square + n - 1] == label
-    own[6] = left and labels[square - 1] == label
-    own[7] = above and left and labels[square - n - 1] == label
+    for i in range(8):
+        r = square // m.n + (1 if 2 < i < 6 else 0 if i % 4 == 2 else -1)
+        c = square % m.n + (1 if 0 < i < 4 else 0 if i % 4 == 0 else -1)
+        own[i] = 0 <= r < m.n and 0 <= c < m.n and m.labels[r * m.n + c] == m.labels[square]
     own[8] = own[0]
     for i in range(0, 8, 2):
         neighbours += own[i]
@@ -261,25 +256,24 @@ cdef inline bint may_split(int n, const uint8_t[::1] labels, int square) noexcep
     return neighbours == 0 or gaps > 1
 
 
-cdef inline bint give(
-    Maker *m, uint8_t[::1] labels, int square, int near
-) noexcept nogil:
+cdef inline bint give(Maker *m, int square, int near) noexcept nogil:
     """Give a square to the region of its neighbour, and their images.
 
     Return False, and change nothing, if a region splits or becomes too small.
     """
+    cdef uint8_t *labels = m.labels
     cdef int twin = m.image[square]
     cdef bint good
     cdef uint8_t before = labels[square], other = labels[twin]
     if twin == square and labels[m.image[near]] != labels[near]:
         return False
-    good = twin == square and m.smallest == 1 and not may_split(m.n, labels, square)
+    good = twin == square and m.smallest == 1 and not may_split(m, square)
     labels[square] = labels[near]
     labels[twin] = labels[m.image[near]]
     if good or (
-        in_one_piece(m, labels, before) and (twin == square or (
-            in_one_piece(m, labels, other) and in_one_piece(m, labels, labels[square])
-            and in_one_piece(m, labels, labels[twin])
+        in_one_piece(m, before) and (twin == square or (
+            in_one_piece(m, other) and in_one_piece(m, labels[square])
+            and in_one_piece(m, labels[twin])
         ))
     ):
         return True
@@ -288,7 +282,7 @@ cdef inline bint give(
     return False
 
 
-cdef inline void strip(Maker *m, uint8_t[::1] labels) noexcept nogil:
+cdef inline void strip(Maker *m) noexcept nogil:
     """Give all squares that a region does not need to stay connected to the base.
 
     The others confine their queens, so few solutions are left.
@@ -299,20 +293,18 @@ cdef inline void strip(Maker *m, uint8_t[::1] labels) noexcept nogil:
         changed = False
         for square in range(size):
             if (
-                labels[square] == m.base or labels[m.image[square]] == m.base
+                m.labels[square] == m.base or m.labels[m.image[square]] == m.base
                 or has_square(m.kept, square)
             ):
                 continue
             for side in range(4):
                 near = neighbour(m.n, square, side)
-                if near >= 0 and labels[near] == m.base:
-                    changed = give(m, labels, square, near) or changed
+                if near >= 0 and m.labels[near] == m.base:
+                    changed = give(m, square, near) or changed
                     break
 
 
-cdef inline bint lead_around(
-    Maker *m, uint8_t[::1] labels, int square, int near
-) noexcept nogil:
+cdef inline bint lead_around(Maker *m, int square, int near) noexcept nogil:
     """Give away a square on which a small region hangs together, and connect it by other squares.
 
     The region takes what it can get around it, then returns what it does not need. Return False,
@@ -320,25 +312,23 @@ cdef inline bint lead_around(
     """
     cdef uint8_t[LAYOUT_SQUARES] before
     cdef int other, side, beside, size = m.n * m.n
-    cdef uint8_t label = labels[square]
+    cdef uint8_t label = m.labels[square]
     if m.base < 0 or label == m.base or m.symmetric:
         return False
-    for other in range(size):
-        before[other] = labels[other]
-    labels[square] = labels[near]
+    memcpy(before, m.labels, size)
+    m.labels[square] = m.labels[near]
     for other in range(size):
         if before[other] == label or has_square(m.kept, other):
             continue
         for side in range(4):
             beside = neighbour(m.n, other, side)
             if beside >= 0 and before[beside] == label and beside != square:
-                give(m, labels, other, beside)
+                give(m, other, beside)
                 break
-    if in_one_piece(m, labels, label):
-        strip(m, labels)
+    if in_one_piece(m, label):
+        strip(m)
         return True
-    for other in range(size):
-        labels[other] = before[other]
+    memcpy(m.labels, before, size)
     return False
 
 
@@ -358,39 +348,35 @@ cdef inline void keep_others(Maker *m, uint64_t found) noexcept nogil:
             m.known += 1
 
 
-cdef inline int judge_others(Maker *m, const uint8_t[::1] labels) noexcept nogil:
+cdef inline int judge_others(Maker *m) noexcept nogil:
     """Return how many of the solutions kept are solutions of the layout; mark the others."""
     cdef int[REGIONS_MAX_N] counts
-    cdef int i, k, over, lacking, off, right = 0, queens = m.n * m.stars
+    cdef int i, k, over, lacking, excess, right = 0, queens = m.n * m.stars
     for k in range(min(m.known, LAYOUT_KNOWN)):
         memset(counts, 0, sizeof(counts))
         for i in range(queens):
-            counts[labels[m.others[k][i]]] += 1
+            counts[m.labels[m.others[k][i]]] += 1
         over = lacking = LAYOUT_RIGHT
-        off = 0
+        excess = 0
         for i in range(m.n):
-            if counts[i] == m.stars + 1:
+            if counts[i] > m.stars:
                 over = i
-            elif counts[i] == m.stars - 1:
+                excess += counts[i] - m.stars
+            elif counts[i] < m.stars:
                 lacking = i
-            elif counts[i] != m.stars:
-                off += 2
-            if counts[i] != m.stars:
-                off += 1
-        if off > 2:
-            over = LAYOUT_WRONG
-        m.over[k], m.lacking[k] = <int8_t>over, <int8_t>lacking
-        right += over == LAYOUT_RIGHT
+        m.over[k] = <int8_t>(LAYOUT_WRONG if excess > 1 else over)
+        m.lacking[k] = <int8_t>lacking
+        right += excess == 0
     return right
 
 
-cdef inline bint spoil(Maker *m, uint8_t[::1] labels) noexcept nogil:
+cdef inline bint spoil(Maker *m) noexcept nogil:
     """Change the layout to rule out some of the solutions kept; False if no change does.
 
     Good changes rule out many solutions, bring back few, and move a square from a small region to a
     large one: the fewer squares the small regions have, the fewer solutions are left.
     """
-    cdef int i, k, square, side, near, gain, merit, count = 0, queens = m.n * m.stars
+    cdef int i, k, square, side, near, gain, merit, count = 0, size = m.n * m.n
     cdef int kept = min(m.known, LAYOUT_KNOWN)
     cdef int[LAYOUT_SQUARES] uses
     cdef int[REGIONS_MAX_N] sizes
@@ -398,30 +384,29 @@ cdef inline bint spoil(Maker *m, uint8_t[::1] labels) noexcept nogil:
     memset(sizes, 0, sizeof(sizes))
     for k in range(kept):
         if m.over[k] == LAYOUT_RIGHT:
-            for i in range(queens):
+            for i in range(m.n * m.stars):
                 uses[m.others[k][i]] += 1
-    for square in range(m.n * m.n):
-        sizes[labels[square]] += 1
-        if uses[square] == 0 or has_square(m.kept, square):
+    for square in range(size):
+        sizes[m.labels[square]] += 1
+    for i in range(4 * size):
+        square = i >> 2
+        near = neighbour(m.n, square, i & 3)
+        if (
+            uses[square] == 0 or has_square(m.kept, square)
+            or near < 0 or m.labels[near] == m.labels[square]
+        ):
             continue
-        for side in range(4):
-            near = neighbour(m.n, square, side)
-            if near >= 0 and labels[near] != labels[square]:
-                m.moves[count] = <uint16_t>(4 * square + side)
-                count += 1
-    for i in range(count):
-        square = m.moves[i] >> 2
-        near = neighbour(m.n, square, m.moves[i] & 3)
         merit = uses[square] + <int>below(m.random, LAYOUT_NOISE)
         for k in range(kept):
             if (
-                m.over[k] == labels[square] and m.lacking[k] == labels[near]
+                m.over[k] == m.labels[square] and m.lacking[k] == m.labels[near]
                 and has_square(m.squares[k], square)
             ):
                 merit -= LAYOUT_BACK
-        gain = sizes[labels[near]] - sizes[labels[square]]
+        gain = sizes[m.labels[near]] - sizes[m.labels[square]]
         merit += gain // m.n if gain > 0 else -(-gain // m.n)
-        m.merits[i] = merit
+        m.moves[count], m.merits[count] = <uint16_t>i, merit
+        count += 1
     while count:
         k = 0
         for i in range(1, count):
@@ -429,7 +414,7 @@ cdef inline bint spoil(Maker *m, uint8_t[::1] labels) noexcept nogil:
                 k = i
         square = m.moves[k] >> 2
         near = neighbour(m.n, square, m.moves[k] & 3)
-        if give(m, labels, square, near) or lead_around(m, labels, square, near):
+        if give(m, square, near) or lead_around(m, square, near):
             return True
         count -= 1
         m.moves[k] = m.moves[count]
@@ -437,9 +422,7 @@ cdef inline bint spoil(Maker *m, uint8_t[::1] labels) noexcept nogil:
     return False
 
 
-cdef inline bint grow_layout(
-    Maker *m, const uint16_t *queens, uint8_t[::1] labels
-) noexcept nogil:
+cdef inline bint grow_layout(Maker *m, const uint16_t *queens) noexcept nogil:
     """Write a layout with regions around the queens; False if the parts cannot be joined."""
     cdef int square, label, _attempt
     for _attempt in range(LAYOUT_GROUPINGS):
@@ -447,33 +430,31 @@ cdef inline bint grow_layout(
             return False
         if join_parts(m):
             for square in range(m.n * m.n):
-                labels[square] = m.group[m.part[square]]
+                m.labels[square] = m.group[m.part[square]]
             for label in range(m.n):
-                if not in_one_piece(m, labels, <uint8_t>label):
+                if not in_one_piece(m, <uint8_t>label):
                     break
             else:
                 return True
     return False
 
 
-cdef inline int make_layout(
-    Maker *m, uint8_t[::1] labels, bint fresh, bint bare, int repairs
-) noexcept nogil:
-    """Try to write a layout with exactly one solution into ``labels``; return the outcome.
+cdef inline int make_layout(Maker *m, bint fresh, bint bare, int repairs) noexcept nogil:
+    """Try to make ``m.labels`` a layout with exactly one solution; return the outcome.
 
-    A ``fresh`` one grows around a random solution. Otherwise ``labels`` are changed, apart from the
-    squares in ``m.kept``; without ``repairs``, they have one solution. ``bare``: regions are as
-    small as possible, apart from one.
+    A ``fresh`` one grows around a random solution. Otherwise the layout is changed, apart from the
+    squares in ``m.kept``; without ``repairs``, it has one solution. ``bare``: regions are as small
+    as possible, apart from one.
     """
     cdef RegionSearch *s = m.search
-    cdef int square, outcome, w, _attempt
+    cdef int square, outcome, _attempt
     if fresh:
         for square in range(m.n * m.n):
-            labels[square] = <uint8_t>(square // m.n)
-    write_regions(&s.units, labels)
+            m.labels[square] = <uint8_t>(square // m.n)
+    write_regions(&s.units, m.labels)
     s.random, s.image, s.favoured = m.random, m.image, NULL
     open_board(s)
-    outcome = search_from(s, 1, LAYOUT_BUDGET if repairs else <uint64_t>-1)
+    outcome = search_from(s, 1, LAYOUT_BUDGET if repairs else <uint64_t>-1, 0)
     s.random, s.image = NULL, NULL
     if outcome != NQ_DONE:
         return outcome
@@ -482,26 +463,24 @@ cdef inline int make_layout(
     memset(m.target, 0, sizeof(m.target))
     for square in range(m.n * m.stars):
         add_square(m.target, s.squares[square])
-    for w in range(s.units.words):
-        m.kept[w] |= m.target[w]
-    if fresh and not grow_layout(m, s.squares, labels):
+        add_square(m.kept, s.squares[square])
+    if fresh and not grow_layout(m, s.squares):
         return NQ_GAVE_UP
     m.base = -1
     if bare:
         m.base = below(m.random, m.n)
-        strip(m, labels)
+        strip(m)
     s.favoured, s.columns = m.target, m.columns
     m.known = 0
     for _attempt in range(repairs):
-        if judge_others(m, labels) == 0:
-            write_regions(&s.units, labels)
+        if judge_others(m) == 0:
+            write_regions(&s.units, m.labels)
             open_board(s)
-            s.nodes, s.limit, s.budget, s.room = 0, LAYOUT_OTHERS, LAYOUT_BUDGET, LAYOUT_OTHERS
-            outcome = search_regions(s)
+            outcome = search_from(s, LAYOUT_OTHERS, LAYOUT_BUDGET, LAYOUT_OTHERS)
             if outcome == NQ_STOPPED or s.found < 2:
                 return outcome
             keep_others(m, s.found)
-            judge_others(m, labels)
-        if not spoil(m, labels):
+            judge_others(m)
+        if not spoil(m):
             return NQ_GAVE_UP
     return NQ_GAVE_UP if repairs else NQ_DONE

@@ -51,8 +51,10 @@ cdef struct RegionSearch:
     Units units
     const uint64_t *attacks        # of each square, ``words`` words, the square itself included
     const uint64_t *blocks         # of each square: two by two squares, it at the top left; or NULL
-    Node *stack                  # the board, and room for one more node a queen
-    const uint64_t *allowed        # squares
+    Node *stack                    # the board, and room for one more node a queen
+    uint64_t[REGIONS_WORDS] allowed  # squares
+    const uint16_t *placed         # squares that get a queen before the search
+    int placed_count
     const uint16_t *image          # of each square, which gets a queen as well; or NULL
     bint ordered                   # find solutions in lexicographic order
     Random *random                 # chooses among squares; NULL: the first
@@ -134,11 +136,13 @@ cdef inline void write_span(Units *units, int unit) noexcept nogil:
 
 
 cdef inline void write_lines(Units *units, int n, int stars) noexcept nogil:
-    """Write the units that do not depend on the layout: rows are 0..n-1, columns n..2n-1."""
+    """Write the units that do not depend on the layout: rows are 0..n-1, columns n..2n-1.
+
+    All bits are clear before.
+    """
     cdef int i, square
     units.n, units.stars, units.strict = n, stars, 3 * n
     units.words = (n * n + 63) >> 6
-    memset(units.squares, 0, sizeof(units.squares))
     for square in range(n * n):
         add_square(units.squares[square // n], square)
         add_square(units.squares[n + square % n], square)
@@ -146,7 +150,7 @@ cdef inline void write_lines(Units *units, int n, int stars) noexcept nogil:
         write_span(units, i)
 
 
-cdef inline bint write_regions(Units *units, const uint8_t[::1] labels) noexcept nogil:
+cdef inline bint write_regions(Units *units, const uint8_t *labels) noexcept nogil:
     """Write the units of a layout, one label in 0..n-1 per square; False for another label.
 
     If regions are not strict, n is the label of squares of none.
@@ -242,9 +246,9 @@ cdef inline bint has_room(const RegionSearch *s, const Node *node, int unit) noe
 
 cdef inline bint propagate(RegionSearch *s, Node *node) noexcept nogil:
     """Place every queen that is forced; False if some unit lacks squares."""
-    cdef int unit, w, count, units = s.units.strict
+    cdef int unit, w, spare, units = s.units.strict
     cdef uint64_t word, many, some
-    cdef bint changed = True
+    cdef bint lacks, changed = True
     while changed and node.left:
         changed = False
         for unit in range(units):
@@ -260,22 +264,15 @@ cdef inline bint propagate(RegionSearch *s, Node *node) noexcept nogil:
                         some = 1
                 if many:
                     continue
-                if not some:
-                    s.weights[unit] += 1
-                    return False
+                lacks = some == 0
             else:
-                count = 0
+                spare = -node.needs[unit]
                 for w in range(s.units.first[unit], s.units.end[unit]):
-                    count += nq_bit_count(node.open[w] & s.units.squares[unit][w])
-                if count > node.needs[unit]:
-                    if s.blocks != NULL and not has_room(s, node, unit):
-                        s.weights[unit] += 1
-                        return False
+                    spare += nq_bit_count(node.open[w] & s.units.squares[unit][w])
+                if spare > 0 and (s.blocks == NULL or has_room(s, node, unit)):
                     continue
-                if count < node.needs[unit]:
-                    s.weights[unit] += 1
-                    return False
-            if not fill_unit(s, node, unit):
+                lacks = spare != 0
+            if lacks or not fill_unit(s, node, unit):
                 s.weights[unit] += 1
                 return False
             changed = True
@@ -411,20 +408,22 @@ cdef inline int choose(const RegionSearch *s, const Node *node) noexcept nogil:
     return -1
 
 
-cdef inline void copy_node(const Node *node, Node *copy, int words, int units) noexcept nogil:
-    memcpy(copy.open, node.open, words * sizeof(uint64_t))
-    memcpy(copy.needs, node.needs, units)
-    copy.queens = node.queens
-    copy.left = node.left
+cdef inline bint open_board(RegionSearch *s) noexcept nogil:
+    """Make a board with the squares that are allowed and the queens that are placed.
 
-
-cdef inline void open_board(RegionSearch *s) noexcept nogil:
-    """Make an empty board with the squares that are allowed."""
+    Return whether these may stand there.
+    """
+    cdef int i
     memcpy(s.stack.open, s.allowed, s.units.words * sizeof(uint64_t))
     memset(s.stack.needs, s.units.stars, 3 * s.units.n)
     s.stack.needs[3 * s.units.n] = 255
     s.stack.queens = 0
     s.stack.left = s.units.n * s.units.stars
+    for i in range(s.placed_count):
+        if not has_square(s.stack.open, s.placed[i]):
+            return False
+        place(s, s.stack, s.placed[i])
+    return True
 
 
 cdef inline void write_columns(
@@ -465,7 +464,7 @@ cdef inline int search_once(RegionSearch *s) noexcept nogil:
         if good and node.left:
             square = choose(s, node)
             node.branch = square
-            copy_node(node, node + 1, s.units.words, 3 * s.units.n + 1)
+            node[1] = node[0]
             depth += 1
             node += 1
             good = place(s, node, square)
@@ -497,7 +496,7 @@ cdef inline int search_regions(RegionSearch *s) noexcept nogil:
         return NQ_DONE
     if nq_stopped(s.stop):  # a caller may make many short searches
         return NQ_STOPPED
-    copy_node(s.stack, &start, s.units.words, 3 * s.units.n + 1)
+    start = s.stack[0]
     for unit in range(3 * s.units.n):
         s.weights[unit] = 1
     s.weighted = False
@@ -509,10 +508,12 @@ cdef inline int search_regions(RegionSearch *s) noexcept nogil:
             return outcome
         s.weighted = True
         s.patience *= 2
-        copy_node(&start, s.stack, s.units.words, 3 * s.units.n + 1)
+        s.stack[0] = start
 
 
-cdef inline int search_from(RegionSearch *s, uint64_t limit, uint64_t budget) noexcept nogil:
-    """Search from ``s.stack[0]`` without writing solutions, with a budget of its own."""
-    s.nodes, s.limit, s.budget, s.room = 0, limit, budget, 0
+cdef inline int search_from(
+    RegionSearch *s, uint64_t limit, uint64_t budget, uint64_t room
+) noexcept nogil:
+    """Search from ``s.stack[0]`` with a budget of its own; write the first ``room`` solutions."""
+    s.nodes, s.limit, s.budget, s.room = 0, limit, budget, room
     return search_regions(s)

@@ -38,50 +38,28 @@ cdef enum:
 
 cdef struct Shape:
     int n
+    const uint8_t *labels
     const uint16_t *image          # of each square under the symmetry
     const int *weights             # of the figures
-    const int *targets
+    const int *targets             # NULL: there are none
+    unsigned int wanted            # a bitmap of difficulties
+    int graded                     # the difficulty, if one is wanted
     int[FIGURES + REGIONS_MAX_N] figures
     int[REGIONS_MAX_N] sizes, top, bottom, left, right
     uint8_t[2][LAYOUT_SQUARES] walls  # right of each square, and below
     uint8_t[LAYOUT_SQUARES] alike
 
 
-cdef inline void measure_walls(Shape *p, const uint8_t[::1] labels) noexcept nogil:
-    """Find the walls right of and below each square, and what they say."""
-    cdef int n = p.n, r, c, square, near, down, common = 0, walls = 0
+cdef inline void measure_squares(Shape *p) noexcept nogil:
+    """Count the walls, the windows and the squares of each kind; find the boxes of the regions."""
+    cdef const uint8_t *labels = p.labels
+    cdef int n = p.n, r, c, square, near, down, one, common = 0, walls = 0
     cdef int[2][REGIONS_MAX_N] runs        # does a wall down a column, or along a row, go on?
     cdef int *run
     memset(p.figures, 0, FIGURES * sizeof(int))
     memset(p.alike, 0, n * n)
-    memset(p.walls[0], 0, n * n)
-    memset(p.walls[1], 0, n * n)
+    memset(p.walls, 0, sizeof(p.walls))
     memset(runs, 0, sizeof(runs))
-    for r in range(n):
-        for c in range(n):
-            square = r * n + c
-            for down in range(2):
-                if (r if down else c) + 1 == n:
-                    continue
-                near = square + (n if down else 1)
-                run = &runs[1][r] if down else &runs[0][c]
-                if labels[square] == labels[near]:
-                    p.alike[square] += 1
-                    p.alike[near] += 1
-                    run[0] = 0
-                    continue
-                p.walls[down][square] = 1
-                common += labels[p.image[square]] != labels[p.image[near]]
-                p.figures[RUNS] += 1 - run[0]
-                run[0] = 1
-                walls += 1
-    p.figures[IMAGE] = SHAPE_SHARE * common // max(walls, 1)
-
-
-cdef inline void measure_squares(Shape *p, const uint8_t[::1] labels) noexcept nogil:
-    """Count the windows and the squares of each kind; find the boxes of the regions."""
-    cdef int n = p.n, r, c, square, one
-    cdef bint across, down
     for one in range(n):
         p.sizes[one] = 0
         p.top[one] = p.left[one] = n
@@ -95,11 +73,29 @@ cdef inline void measure_squares(Shape *p, const uint8_t[::1] labels) noexcept n
             p.bottom[one] = r
             p.left[one] = min(p.left[one], c)
             p.right[one] = max(p.right[one], c)
+            for down in range(2):
+                if (r if down else c) + 1 == n:
+                    continue
+                near = square + (n if down else 1)
+                run = &runs[1][r] if down else &runs[0][c]
+                if one == labels[near]:
+                    p.alike[square] += 1
+                    p.alike[near] += 1
+                    run[0] = 0
+                    continue
+                p.walls[down][square] = 1
+                common += labels[p.image[square]] != labels[p.image[near]]
+                p.figures[RUNS] += 1 - run[0]
+                run[0] = 1
+                walls += 1
             p.figures[SIDES] += p.alike[square] == 3
-            if r + 1 < n and c + 1 < n:
-                across = p.walls[0][square] != p.walls[0][square + n]
-                down = p.walls[1][square] != p.walls[1][square + 1]
-                p.figures[CORNERS] += across and down
+            if r and c:
+                near = square - n - 1
+                p.figures[CORNERS] += (
+                    p.walls[0][near] != p.walls[0][square - 1]
+                    and p.walls[1][near] != p.walls[1][square - n]
+                )
+    p.figures[IMAGE] = SHAPE_SHARE * common // max(walls, 1)
 
 
 cdef inline void measure_regions(Shape *p) noexcept nogil:
@@ -120,17 +116,16 @@ cdef inline void measure_regions(Shape *p) noexcept nogil:
         ascending[i] = p.sizes[one]
 
 
-cdef inline void measure(Shape *p, const uint8_t[::1] labels) noexcept nogil:
+cdef inline void measure(Shape *p) noexcept nogil:
     """Measure all figures of a layout."""
-    measure_walls(p, labels)
-    measure_squares(p, labels)
+    measure_squares(p)
     measure_regions(p)
 
 
-cdef inline int distance(Shape *p, const uint8_t[::1] labels) noexcept nogil:
+cdef inline int distance(Shape *p) noexcept nogil:
     """Return how far the figures of a layout are from their targets."""
     cdef int i, off, total = 0
-    measure(p, labels)
+    measure(p)
     for i in range(FIGURES + p.n):
         off = p.figures[i] - p.targets[i]
         total += p.weights[i] * (off if off > 0 else -off)
@@ -142,7 +137,7 @@ cdef inline bint has_other(RegionSearch *s, int square) noexcept nogil:
     open_board(s)
     place(s, s.stack, square)
     return (
-        search_from(s, 1, SHAPE_BUDGET if s.units.stars == 1 else SHAPE_STARS_BUDGET) != NQ_DONE
+        search_from(s, 1, SHAPE_BUDGET if s.units.stars == 1 else SHAPE_STARS_BUDGET, 0) != NQ_DONE
         or s.found > 0
     )
 
@@ -156,20 +151,17 @@ cdef inline int slack(Random *random, int heat) noexcept nogil:
     return <int>((<uint64_t>heat * (256 * halves + 255 - (word >> 15 & 255))) >> 8)
 
 
-cdef inline int anneal(
-    Maker *m, Shape *p, uint8_t[::1] labels, int moves, int hot, int cold, unsigned int wanted,
-    int *graded,
-) noexcept nogil:
+cdef inline int anneal(Maker *m, Shape *p, int moves, int hot, int cold) noexcept nogil:
     """Move squares until the figures are near their targets; the only solution stays.
 
-    With a bitmap of wanted difficulties, the difficulty is written after each move, and moves that
-    lead away from them are not made.
+    If a difficulty is wanted, moves that lead away from it are not made.
     """
     cdef RegionSearch *s = m.search
-    cdef int size = m.n * m.n, square, twin, near, i, far, now, heat, difficulty
+    cdef uint8_t *labels = m.labels
+    cdef int size = m.n * m.n, square, twin, near, i, far, now, heat, graded
     cdef uint8_t before, other
     cdef bint good
-    far = distance(p, labels)
+    far = distance(p)
     for i in range(moves):
         square = below(m.random, size)
         near = neighbour(m.n, square, below(m.random, 4))
@@ -177,23 +169,21 @@ cdef inline int anneal(
             continue
         twin = m.image[square]
         before, other = labels[square], labels[twin]
-        if not give(m, labels, square, near):
+        if not give(m, square, near):
             continue
-        now = distance(p, labels)
+        now = distance(p)
         heat = cold + <int>(<uint64_t>(hot - cold) * <uint64_t>(moves - i) // moves)
         if now <= far + slack(m.random, heat):
             if nq_stopped(s.stop):
                 return NQ_STOPPED
             write_regions(&s.units, labels)
-            good = not (
-                has_other(s, square) or (twin != square and has_other(s, twin))
-            )
-            if good and wanted:
+            good = not (has_other(s, square) or (twin != square and has_other(s, twin)))
+            if good and p.wanted:
                 open_board(s)
-                difficulty = grade(s)
-                good = wanted >> difficulty & 1 or not wanted >> graded[0] & 1
+                graded = grade(s)
+                good = p.wanted >> graded & 1 or not p.wanted >> p.graded & 1
                 if good:
-                    graded[0] = difficulty
+                    p.graded = graded
             if good:
                 far = now
                 continue
@@ -203,27 +193,23 @@ cdef inline int anneal(
 
 
 cdef inline int walk_layout(
-    Maker *m, Shape *p, uint8_t[::1] labels, int moves, int hot, int cold, unsigned int wanted,
-    bint required, int *graded,
+    Maker *m, Shape *p, int moves, int hot, int cold, bint required
 ) noexcept nogil:
     """Walk until the difficulty is wanted, then towards the targets; return the outcome.
 
-    If it is ``required``, stop when it was missed. Without a shape, only find the difficulty.
+    If it is ``required``, stop when it was missed. Without targets, only find the difficulty.
     """
     cdef int _time, outcome
-    graded[0] = 0
-    if wanted:
-        write_regions(&m.search.units, labels)
+    if p.wanted:
+        write_regions(&m.search.units, m.labels)
         open_board(m.search)
-        graded[0] = grade(m.search)
-    if p == NULL:
+        p.graded = grade(m.search)
+    if p.targets == NULL:
         return NQ_DONE
-    for _time in range(SHAPE_WALKS if wanted else 0):
-        outcome = anneal(
-            m, p, labels, moves // SHAPE_PARTS, SHAPE_WARM, SHAPE_WARM, wanted, graded
-        )
-        if outcome != NQ_DONE or wanted >> graded[0] & 1:
+    for _time in range(SHAPE_WALKS if p.wanted else 0):
+        outcome = anneal(m, p, moves // SHAPE_PARTS, SHAPE_WARM, SHAPE_WARM)
+        if outcome != NQ_DONE or p.wanted >> p.graded & 1:
             break
-    if required and not wanted >> graded[0] & 1:
+    if required and not p.wanted >> p.graded & 1:
         return NQ_DONE
-    return anneal(m, p, labels, moves, hot, cold, wanted, graded)
+    return anneal(m, p, moves, hot, cold)
