@@ -8,7 +8,7 @@ pytest.importorskip("PIL")
 from drawn import Style, drawn
 
 from nqueens.regions._screenshots import lattice as module
-from nqueens.regions._screenshots.lattice import Differences, lattices, united
+from nqueens.regions._screenshots.lattice import differences, lattices, united
 
 BLOCKS = np.arange(6)[:, None] // 3 * 3 + np.arange(6) // 2
 
@@ -18,15 +18,15 @@ def pixels(style, labels=BLOCKS):
 
 
 def found(picture, threshold=10):
-    return lattices(Differences(picture), threshold)
+    return lattices(differences(picture), threshold)
 
 
 def test_differences_are_the_largest_of_a_channel():
     picture = np.zeros((3, 4, 3), np.uint8)
     picture[1, 2] = 10, 250, 30
-    differences = Differences(picture)
-    assert differences.across.tolist() == [[0, 0, 0], [0, 250, 250], [0, 0, 0]]
-    assert differences.down.tolist() == [[0, 0, 250, 0], [0, 0, 250, 0]]
+    across, down = differences(picture)
+    assert across.tolist() == [[0, 0, 0], [0, 250, 250], [0, 0, 0]]
+    assert down.tolist() == [[0, 0, 250, 0], [0, 0, 250, 0]]
 
 
 @pytest.mark.parametrize("scale", [1, 2])

@@ -27,7 +27,7 @@ from nqueens.regions._explaining import difficulty_of
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, Rules
-from nqueens.regions._searching import NO_SQUARES, Squares, solver_of
+from nqueens.regions._searching import NO_SQUARES, Squares, most_stars, solver_of
 from nqueens.regions._shapes import Labels, Likeness, draw_target, square_images
 
 Style: TypeAlias = Literal["drawn", "plain"]
@@ -203,7 +203,7 @@ class Maker:
     def _check(self, n: int) -> None:
         """Refuse a size on which queens have no room, or cannot have the symmetry."""
         stars = self.stars
-        if stars > n or ((n + 1) // 2) ** 2 < n * stars:
+        if stars > most_stars(n):
             queens = f"{stars} queen{'s' * (stars > 1)}"
             raise NoSolution(f"a board of {n} rows has no room for {queens} in each row")
         if stars > 1 and (self.symmetric == "diagonal" or (self.symmetric and n % 2)):
@@ -247,7 +247,12 @@ class Maker:
         self.image = square_images(n, IMAGES[self.symmetric])
 
     def run(
-        self, labels: Labels, kept: Squares | None, repairs: int, target: Likeness | None, *walk: int
+        self,
+        labels: Labels,
+        kept: Squares | None,
+        repairs: int,
+        target: Likeness | None,
+        *walk: int,
     ) -> int:
         """Run the kernel with a new seed; return the difficulty, or -1 if there is no layout."""
         bare = self.stars > 1
@@ -257,7 +262,9 @@ class Maker:
         kernel = self.solver.generate
         return run_kernel(kernel, kernel_seed(self.rng), *given, *walk, long=long, watch=self.watch)
 
-    def make(self, start: Callable[[], Labels] | None = None, kept: Squares | None = None) -> Puzzle:
+    def make(
+        self, start: Callable[[], Labels] | None = None, kept: Squares | None = None
+    ) -> Puzzle:
         """Return one puzzle, made of the layout of ``start``, whose squares in ``kept`` stay.
 
         With one queen in each row, squares move until the difficulty is right. Otherwise the first

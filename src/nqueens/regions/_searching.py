@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import warnings
 from collections import Counter
+from collections.abc import Iterable
 from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -42,7 +43,9 @@ def solver_of(rules: Rules) -> RegionSolver:
 
 def square_numbers(squares: tuple[Square, ...], n: int) -> Squares:
     """Return the numbers of squares, row by row."""
-    return NO_SQUARES if not squares else np.array([row * n + column for row, column in squares], dtype=np.uint16)
+    if not squares:
+        return NO_SQUARES
+    return np.array([row * n + column for row, column in squares], dtype=np.uint16)
 
 
 def given_squares(puzzle: Puzzle) -> tuple[Squares, Squares]:
@@ -58,11 +61,13 @@ def search(
     columns: npt.NDArray[np.uint8] = NOTHING,
     *,
     ordered: bool = False,
+    patient: bool = True,
     watch: Watch = QUIET,
 ) -> npt.NDArray[np.uint64]:
     """Return the number of solutions of each layout, at most ``limit``; see `RegionSolver.count`.
 
-    A long search gets a separate thread, so that Ctrl-C works.
+    A long search gets a separate thread, so that Ctrl-C works. One that is not ``patient`` ends
+    instead, as if it had found ``limit`` solutions.
     """
     counts = np.zeros(len(labels), dtype=np.uint64)
     solver = solver_of(rules)
@@ -82,6 +87,9 @@ def search(
             watch=watch,
         )
         budget = NO_BUDGET
+        if not patient:
+            counts[done:] = limit
+            break
     return counts
 
 
@@ -91,29 +99,46 @@ def count_solutions(
     columns: npt.NDArray[np.uint8] = NOTHING,
     *,
     ordered: bool = False,
+    patient: bool = True,
     watch: Watch = QUIET,
 ) -> int:
-    """Return the number of solutions of a puzzle, at most ``limit``."""
-    labels, given = puzzle.regions.labels.reshape(1, -1), given_squares(puzzle)
-    rules = puzzle.rules
-    return int(search(labels, rules, given, limit, columns, ordered=ordered, watch=watch)[0])
+    """Return the number of solutions of a puzzle, at most ``limit``; see `search`."""
+    labels = puzzle.regions.labels.reshape(1, -1)
+    given = labels, puzzle.rules, given_squares(puzzle), limit, columns
+    return int(search(*given, ordered=ordered, patient=patient, watch=watch)[0])
+
+
+def most_stars(n: int) -> int:
+    """Return how many queens that do not touch have room in each row of a board of n rows."""
+    return int(((n + 1) // 2) ** 2 // n)
+
+
+def with_stars(
+    puzzle: Puzzle, possible: Iterable[int], *, patient: bool = True
+) -> tuple[Puzzle | None, bool]:
+    """Return a puzzle with a number of stars, and whether it has exactly one solution.
+
+    This is the first number with which it has one, else the first with which it has any.
+    """
+    ambiguous = None
+    for stars in possible:
+        one = puzzle.__replace__(stars=stars)
+        number = count_solutions(one, 2, patient=patient)
+        if number == 1:
+            return one, True
+        if number and ambiguous is None:
+            ambiguous = one
+    return ambiguous, False
 
 
 def likely_stars(puzzle: Puzzle) -> Puzzle:
     """Return a puzzle of one star with the number of stars that it probably has.
 
-    This is the first of 1, 2 and 3 with which it has exactly one solution, and 1 if none has. A
-    search that takes long ends as if there were several solutions.
+    This is the first of 1, 2 and 3 with which it has exactly one solution, and 1 if none has.
     """
-    labels, given = puzzle.regions.labels.reshape(1, -1), given_squares(puzzle)
-    counts = np.zeros(1, dtype=np.uint64)
-    most = max(1, ((puzzle.n + 1) // 2) ** 2 // puzzle.n)  # that can stand apart
-    for stars in range(1, min(LIKELY, most) + 1):
-        one = puzzle.__replace__(stars=stars)
-        search = labels, *given, 2, INLINE_NODES, counts, NOTHING, False
-        if run_kernel(solver_of(one.rules).count, *search, long=False) and counts[0] == 1:
-            return one
-    return puzzle
+    possible = range(1, min(LIKELY, most_stars(puzzle.n)) + 1)
+    likely, is_unique = with_stars(puzzle, possible, patient=False)
+    return likely if likely and is_unique else puzzle
 
 
 @set_module("nqueens.regions")

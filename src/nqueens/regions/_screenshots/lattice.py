@@ -18,7 +18,7 @@ LEAST, MOST = 4, 16  # rows of a board
 LEAST_RUN = 3  # pixels of an area in a row; shorter runs are noise and the edges of glyphs
 LEAST_SQUARE = 6  # pixels of the inside of a square
 LEAST_AREA = 0.35  # of its box that the background of a square fills, beside a queen
-MOST_AREAS = 4000
+MOST_AREAS = 1500
 SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
 NEAR, FAR = 0.08, 0.2  # how far in and out the line around the board may be, in squares
 WHOLE = 0.97  # of the side of a board that a line around it covers
@@ -47,29 +47,29 @@ class Lattice:
         """The numbers of rows and columns."""
         return len(self.rows), len(self.columns)
 
+    def holds(self, other: Lattice) -> bool:
+        """Return whether the middle of another lattice lies in this one."""
+        return all(
+            span[0, 0] <= inner.mean() <= span[-1, 1]
+            for span, inner in zip(self.spans, other.spans, strict=True)
+        )
+
     @property
     def pitch(self) -> float:
         """The distance between two neighbouring squares in pixels."""
         return float(np.mean([(np.diff(span.sum(axis=1)) / 2).mean() for span in self.spans]))
 
 
-class Differences:
-    """The largest difference of a channel between neighbouring pixels."""
-
-    def __init__(self, pixels: Pixels) -> None:
-        self.across = np.zeros((pixels.shape[0], pixels.shape[1] - 1), dtype=np.uint8)
-        self.down = np.zeros((pixels.shape[0] - 1, pixels.shape[1]), dtype=np.uint8)
-        for channel in np.ascontiguousarray(np.moveaxis(pixels, 2, 0)):
-            for out, one, other in (
-                (self.across, channel[:, 1:], channel[:, :-1]),
-                (self.down, channel[1:], channel[:-1]),
-            ):
-                np.maximum(out, np.maximum(one, other) - np.minimum(one, other), out=out)
+def differences(pixels: Pixels) -> list[Pixels]:
+    """Return the largest difference of a channel between neighbours of a row, and of a column."""
+    channels = np.ascontiguousarray(np.moveaxis(pixels, 2, 0))
+    pairs = (channels[..., 1:], channels[..., :-1]), (channels[:, 1:], channels[:, :-1])
+    return [(np.maximum(a, b) - np.minimum(a, b)).max(axis=0) for a, b in pairs]
 
 
-def lattices(differences: Differences, threshold: int) -> list[Lattice]:
-    """Return the boards whose squares are areas without a difference above the threshold."""
-    boxes, areas = _areas(differences, threshold)
+def lattices(edges: list[Pixels], threshold: int) -> list[Lattice]:
+    """Return the boards whose squares are areas without an edge above the threshold."""
+    boxes, areas = _areas(edges[0], edges[1], threshold)
     sides = boxes[:, 2:] - boxes[:, :2]
     flat = (sides.min(axis=1) >= LEAST_SQUARE) & (areas >= LEAST_AREA * sides.prod(axis=1))
     flat &= sides.max(axis=1) <= SIMILAR * sides.min(axis=1)
@@ -77,19 +77,21 @@ def lattices(differences: Differences, threshold: int) -> list[Lattice]:
     if len(boxes) > MOST_AREAS:
         largest = np.argsort(-(boxes[:, 2] - boxes[:, 0]), kind="stable")
         boxes = boxes[largest[:MOST_AREAS]]
-    boards = []
+    boards: list[Lattice] = []  # each in no larger one
     for members in _groups(boxes):
         board = _fitted(boxes, members)
         if board is not None:
-            boards.append(_extended(board, differences, threshold))
-    return sorted(_apart(boards), key=lambda at: (at.rows[0, 0] // at.pitch, at.columns[0, 0]))
+            board = _extended(board, edges, threshold)
+            if not any(other.holds(board) for other in boards):
+                boards.append(board)
+    return sorted(boards, key=lambda at: (at.rows[0, 0] // at.pitch, at.columns[0, 0]))
 
 
-def _areas(differences: Differences, threshold: int) -> tuple[Ints, Ints]:
+def _areas(across: Pixels, down: Pixels, threshold: int) -> tuple[Ints, Ints]:
     """Return the boxes (x0, y0, x1, y1) and sizes of the connected flat areas."""
-    height, width = differences.down.shape[0] + 1, differences.down.shape[1]
+    height, width = len(across), down.shape[1]
     begins = np.ones((height, width), dtype=bool)
-    begins[:, 1:] = differences.across > threshold
+    begins[:, 1:] = across > threshold
     firsts = np.flatnonzero(begins)
     lengths = np.diff(firsts, append=height * width)
     long = lengths >= LEAST_RUN
@@ -99,7 +101,7 @@ def _areas(differences: Differences, threshold: int) -> tuple[Ints, Ints]:
         return np.zeros((0, 4), dtype=np.int64), np.zeros(0, dtype=np.int64)
     of_pixel = np.repeat(number, lengths).reshape(height, width)
     upper, lower = of_pixel[:-1], of_pixel[1:]
-    joined = (differences.down <= threshold) & (upper >= 0) & (lower >= 0)
+    joined = (down <= threshold) & (upper >= 0) & (lower >= 0)
     fresh = joined.copy()  # one link for each pair of runs is enough
     fresh[:, 1:] &= ~(joined[:, :-1] & ~begins[:-1, 1:] & ~begins[1:, 1:])
     roots = united(int(long.sum()), upper[fresh], lower[fresh])
@@ -139,24 +141,21 @@ def _groups(boxes: Ints) -> list[Ints]:
         return []
     centres = (boxes[:, :2] + boxes[:, 2:]) / 2
     sides = (boxes[:, 2:] - boxes[:, :2]).astype(float)
-    links: list[tuple[int, int, float]] = []
+    links = []
     for axis in (0, 1):
-        other = 1 - axis
-        order = np.argsort(centres[:, axis], kind="stable")
-        place = centres[order, axis]
-        for position, i in enumerate(order):
-            start = np.searchsorted(place, place[position] + 0.8 * sides[i, axis])
-            stop = np.searchsorted(place, place[position] + 2.0 * sides[i, axis] + 2, "right")
-            near = order[start:stop]
-            fits = np.abs(centres[near, other] - centres[i, other]) < 0.25 * sides[i, other]
-            ratio = sides[near, axis] / sides[i, axis]
-            fits &= (ratio < SIMILAR) & (ratio > 1 / SIMILAR)
-            if fits.any():
-                j = near[np.argmax(fits)]
-                links.append((int(i), int(j), float(centres[j, axis] - centres[i, axis])))
-    if not links:
-        return []
-    a, b, far = map(np.array, zip(*links, strict=True))
+        side, other = sides[:, axis], 1 - axis
+        far = centres[:, axis] - centres[:, axis, None]
+        off = np.abs(centres[:, other] - centres[:, other, None])
+        ratio = side / side[:, None]
+        fits = (far >= 0.8 * side[:, None]) & (far <= 2.0 * side[:, None] + 2)
+        fits &= off < 0.25 * sides[:, other, None]
+        far[~fits | (ratio >= SIMILAR) | (ratio <= 1 / SIMILAR)] = np.inf
+        nearest = far.argmin(axis=1)
+        distance = far[np.arange(len(far)), nearest]
+        linked = np.flatnonzero(distance < np.inf)
+        links.append(np.stack([linked, nearest[linked], distance[linked]]))
+    a, b, far = np.hstack(links)
+    a, b = a.astype(np.int64), b.astype(np.int64)
     groups: list[Ints] = []
     parts = united(len(boxes), a, b)
     for root, size in zip(*np.unique(parts, return_counts=True), strict=True):
@@ -193,7 +192,7 @@ def _fitted(boxes: Ints, members: Ints) -> Lattice | None:
         indices[:, axis] = np.rint(exact)
         near &= np.abs(exact - indices[:, axis]) < DRIFT
     used = _contiguous(indices.astype(np.int64), near, members)
-    if used is None:
+    if not len(used):
         return None
     spans = []
     for axis in (0, 1):
@@ -201,13 +200,16 @@ def _fitted(boxes: Ints, members: Ints) -> Lattice | None:
         values = np.arange(at.min(), at.max() + 1)
         if not LEAST - 2 <= len(values) <= MOST:
             return None
-        known = [boxes[used][at == v][:, [axis, axis + 2]] for v in values]
-        spans.append(_filled([np.median(ends, axis=0) if len(ends) else None for ends in known]))
+        known = np.unique(at)  # other rows or columns lie between these
+        ends = boxes[used][:, [axis, axis + 2]]
+        middles = np.array([np.median(ends[at == value], axis=0) for value in known])
+        lines = [np.interp(values, known, side) for side in middles.T]
+        spans.append(np.rint(np.stack(lines, axis=1)).astype(np.int64))
     cells = len(np.unique(indices[used], axis=0)) / (len(spans[0]) * len(spans[1]))
     return Lattice(spans) if cells >= 0.3 else None
 
 
-def _contiguous(indices: Ints, near: Bools, members: Ints) -> Ints | None:
+def _contiguous(indices: Ints, near: Bools, members: Ints) -> Ints:
     """Return which boxes are on the rows and columns that join those of the members."""
     low, high = indices[members].min(axis=0), indices[members].max(axis=0)
     grown = True
@@ -219,19 +221,10 @@ def _contiguous(indices: Ints, near: Bools, members: Ints) -> Ints | None:
             if (inside & (indices[:, axis] == ends[axis] + step)).sum() >= 2:
                 ends[axis] += step
                 grown = True
-    used = np.flatnonzero(near & (indices >= low).all(axis=1) & (indices <= high).all(axis=1))
-    return used if len(used) else None
+    return np.flatnonzero(near & (indices >= low).all(axis=1) & (indices <= high).all(axis=1))
 
 
-def _filled(spans: list[Any]) -> Ints:
-    """Fill rows or columns of which no square was found, from their neighbours."""
-    known = [i for i, span in enumerate(spans) if span is not None]
-    lines = [np.interp(range(len(spans)), known, [spans[i][k] for i in known]) for k in (0, 1)]
-    filled: Ints = np.rint(np.stack(lines, axis=1)).astype(np.int64)
-    return filled
-
-
-def _extended(lattice: Lattice, differences: Differences, threshold: int) -> Lattice:
+def _extended(lattice: Lattice, edges: list[Pixels], threshold: int) -> Lattice:
     """Add rows and columns at the sides to which the lines between squares run on.
 
     Squares without an outer border, in the colour of the page, are a part of the page. Where some
@@ -241,66 +234,45 @@ def _extended(lattice: Lattice, differences: Differences, threshold: int) -> Lat
     for axis, side in sides:
         while max(lattice.shape) < MOST + 2:
             spans, others = lattice.spans[axis], lattice.spans[1 - axis]
-            share = _lines_beyond(lattice, differences, threshold, axis, side)
-            enough = share >= (0.5 if len(spans) < len(others) else 0.9)
-            if not (enough or _runs_on(lattice, differences, threshold, axis, side)):
+            share, runs_on = _beyond(lattice, edges, threshold, axis, side)
+            if not runs_on and share < (0.5 if len(spans) < len(others) else 0.9):
                 break
             step = (spans[-1] - spans[0]) / (len(spans) - 1)
-            limit = (differences.down.shape[1], differences.across.shape[0])[axis]
+            limit = (edges[1].shape[1], len(edges[0]))[axis]
             fresh = np.rint(spans[side] + (step if side else -step)).clip(0, limit).astype(int)
             lattice.spans[axis] = np.vstack([spans, fresh] if side else [fresh, spans])
-    beyond = [_lines_beyond(lattice, differences, threshold, *side) for side in sides]
-    lattice.whole = max(beyond) <= 0.5
+    shares = [_beyond(lattice, edges, threshold, *side)[0] for side in sides]
+    lattice.whole = max(shares) <= 0.5
     return lattice
 
 
-def _lines_beyond(
-    lattice: Lattice, differences: Differences, threshold: int, axis: int, side: int
-) -> float:
-    """Return the part of the lines between squares that run on beyond a side of the board."""
-    spans, others = lattice.spans[axis], lattice.spans[1 - axis]
-    edges = differences.down if axis == 0 else differences.across.T
-    pitch = lattice.pitch
-    start = spans[-1, 1] if side else spans[0, 0] - 1.05 * pitch
-    low, high = max(0, round(start + 0.3 * pitch)), min(edges.shape[1], round(start + 0.75 * pitch))
-    if high - low < 0.2 * pitch:
-        return 0.0
-    between = np.stack([others[:-1, 1], others[1:, 0]], axis=1)
-    lines = 0
-    for first, last in between.tolist():
-        band = edges[max(0, first - 2) : last + 2, low:high] > threshold
-        lines += bool(band.any(axis=0).mean() > 0.9)
-    return lines / len(between)
+def _beyond(
+    lattice: Lattice, edges: list[Pixels], threshold: int, axis: int, side: int
+) -> tuple[float, bool]:
+    """Return the part of the lines between squares that run on beyond a side of the board.
 
-
-def _runs_on(
-    lattice: Lattice, differences: Differences, threshold: int, axis: int, side: int
-) -> bool:
-    """Return whether some squares at a side run on, up to a line along all of the next ones."""
+    Also return whether some squares there run on, up to a line along all of the next ones.
+    """
     spans, others = lattice.spans[axis], lattice.spans[1 - axis]
-    edges = differences.across if axis == 0 else differences.down.T
+    across, down = edges if axis == 0 else (edges[1].T, edges[0].T)
     pitch, outwards = lattice.pitch, 1 if side else -1
-    end = spans[side, 1 if side else 0]
-    lined: list[Any] = []
-    for at in (end, end + outwards * pitch):
-        low, high = sorted((at - outwards * NEAR * pitch, at + outwards * FAR * pitch))
-        lined.append((edges[:, max(0, round(low)) : max(0, round(high))] > threshold).any(axis=1))
+
+    def band(near: float, far: float) -> slice:
+        """Return the pixels between two distances from the side, in squares."""
+        ends = sorted(spans[side, side] + outwards * one * pitch for one in (near, far))
+        return slice(*(max(0, round(end)) for end in ends))
+
+    beside = down[:, band(0.3, 0.75)]
+    lines = 0
+    for first, last in zip(others[:-1, 1], others[1:, 0], strict=True):
+        line = beside[max(0, first - 2) : last + 2] > threshold
+        lines += bool(line.shape[1] >= 0.2 * pitch and line.any(axis=0).mean() > 0.9)
+    here, there = (
+        np.any(across[:, band(at - NEAR, at + FAR)] > threshold, axis=1) for at in (0, 1)
+    )
     ends = []
     for first, last in others.tolist():
         corner = min(round(pitch / 4), (last - first - 1) // 2)
-        ends.append(lined[0][first + corner : last - corner].mean())
-    return bool(min(ends) < 0.5 and lined[1][others[0, 0] : others[-1, 1]].mean() > WHOLE)
-
-
-def _apart(boards: list[Lattice]) -> list[Lattice]:
-    """Return the lattices that lie in no larger one."""
-    apart: list[Lattice] = []
-    for board in boards:
-        x, y = board.columns.mean(), board.rows.mean()
-        if not any(
-            other.columns[0, 0] <= x <= other.columns[-1, 1]
-            and other.rows[0, 0] <= y <= other.rows[-1, 1]
-            for other in apart
-        ):
-            apart.append(board)
-    return apart
+        ends.append(here[first + corner : last - corner].mean())
+    is_lined = there[others[0, 0] : others[-1, 1]].mean() > WHOLE
+    return lines / (len(others) - 1), bool(min(ends) < 0.5 and is_lined)

@@ -15,9 +15,14 @@ from nqueens._runtime.arguments import checked_bool, integer
 from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
-from nqueens.regions._screenshots.lattice import LEAST, MOST, Differences, Lattice, lattices
+from nqueens.regions._screenshots.lattice import LEAST, MOST, Lattice, differences, lattices
 from nqueens.regions._screenshots.squares import Squares
-from nqueens.regions._searching import SeveralSolutionsWarning, count_solutions, one_solution
+from nqueens.regions._searching import (
+    SeveralSolutionsWarning,
+    most_stars,
+    one_solution,
+    with_stars,
+)
 from nqueens.regions._words import ENGLISH
 
 if TYPE_CHECKING:
@@ -149,13 +154,13 @@ def boards_in(
     ``rules`` are ``touching`` and ``diagonals`` of their puzzles.
     """
     pixels, factor = reduced(image)
-    differences = Differences(pixels)
+    edges = differences(pixels)
     problem: PictureError | None = None
     uncertain: list[Board] = []
     refused: list[Lattice] = []
     for threshold in THRESHOLDS:
         boards: list[Board] = []
-        for lattice in lattices(differences, threshold):
+        for lattice in lattices(edges, threshold):
             if any(_is_part(lattice, one) for one in refused):
                 continue
             try:
@@ -176,10 +181,8 @@ def boards_in(
 
 def _is_part(lattice: Lattice, whole: Lattice) -> bool:
     """Return whether a lattice is a part of a larger board."""
-    (n, columns), spans = whole.shape, ("rows", "columns")
-    middles = [(getattr(lattice, one).mean(), getattr(whole, one)) for one in spans]
-    inside = all(span[0, 0] < middle < span[-1, 1] for middle, span in middles)
-    return max(lattice.shape) < n == columns and inside
+    n, columns = whole.shape
+    return max(lattice.shape) < n == columns and whole.holds(lattice)
 
 
 def _read(
@@ -276,19 +279,10 @@ def _solved(
     Its stars are the least with which it has exactly one solution, or any.
     """
     n = len(labels)
-    possible = [stars] if stars else range(1, max(1, ((n + 1) // 2) ** 2 // n) + 1)
-    regions = Regions._of(labels.astype(np.uint8))
-    ambiguous = None
-    for each in possible:
-        if np.bincount(labels.ravel()).min() < each or each > n:
-            continue
-        puzzle = Puzzle(regions, stars=each, **rules)
-        count = count_solutions(puzzle, 3)
-        if count == 1:
-            return puzzle, True
-        if count and ambiguous is None:
-            ambiguous = puzzle
-    return ambiguous, False
+    most = min(n, int(np.bincount(labels.ravel()).min()))
+    possible = [stars] if stars else range(1, most_stars(n) + 1)
+    puzzle = Puzzle(Regions._of(labels.astype(np.uint8)), **rules)
+    return with_stars(puzzle, [each for each in possible if each <= most])
 
 
 def _marked(puzzle: Puzzle, squares: Squares) -> Puzzle:

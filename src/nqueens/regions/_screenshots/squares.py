@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -117,8 +118,7 @@ class Squares:
 
     def by_pieces(self, n: int) -> list[Labels]:
         """Return the readings in which fewer than n clear colours have n pieces together."""
-        layouts = [_enclosed(*_edges(colours)) for colours in self._clear_colours(n - 1)]
-        return _distinct([labels for labels in layouts if labels.max() + 1 == n])
+        return _pieces(n, map(_edges, self._clear_colours(n - 1)))
 
     def _clear_colours(self, most: int) -> list[Labels]:
         """Return the colour of each square, for every number of colours that is clear."""
@@ -131,17 +131,17 @@ class Squares:
 
         With this colour, the colours have n pieces together, and no other small piece is a shade.
         """
-        readings = []
-        more = self.by_colour(n + 1)
-        for labels in (*self._clear_colours(n), *([] if more is None else [more])):
+        coloured = self._clear_colours(n)
+        if (more := self.by_colour(n + 1)) is not None:
+            coloured.append(more)
+        walls = []
+        for labels in coloured:
             for square, hues in self.shades(labels):
                 for hue in hues:
                     whole = labels.copy()
                     whole[*square] = hue
-                    pieces = _enclosed(*_edges(whole))
-                    if pieces.max() + 1 == n and not self.shades(pieces, SMALL_PIECE):
-                        readings.append(pieces)
-        return _distinct(readings)
+                    walls.append(_edges(whole))
+        return [one for one in _pieces(n, walls) if not self.shades(one, SMALL_PIECE)]
 
     def has_shade(self, labels: Labels) -> bool:
         """Return whether a piece of one square is in a shade of a neighbour's colour."""
@@ -170,40 +170,34 @@ class Squares:
             return []
         floor = np.maximum(values, 0.05)
         ratios = floor[1:] / floor[:-1]
-        plain = np.zeros(self.lattice.shape)
         colours = [] if only else self._clear_colours(n)
-        edges = [_edges(labels) for labels in (plain, *colours)]
-        readings = []
+        edges = [_edges(labels) for labels in (np.zeros(self.lattice.shape), *colours)]
+        walls = []
         for at in np.argsort(-ratios)[:8].tolist():
             if ratios[at] < THICKER:
                 break
             border = (floor[at] * floor[at + 1]) ** 0.5
             thick = beside > border, below > border
-            if not (thick[0].any() and thick[1].any()):
-                continue  # squares with shadows on two of their sides
-            for edge in edges:
-                walls = thick[0] | edge[0], thick[1] | edge[1]
-                labels = _enclosed(*walls)
-                is_closed = all(map(np.array_equal, walls, _edges(labels)))  # no border in a region
-                if labels.max() + 1 == n and is_closed:
-                    readings.append(labels)
-        return _distinct(readings)
+            if thick[0].any() and thick[1].any():  # else shadows on two of their sides
+                walls += [tuple(map(np.logical_or, thick, edge)) for edge in edges]
+        return _pieces(n, walls)
 
     def is_mixed(self, labels: Labels) -> bool:
         """Return whether too many squares have the colour of no other square of their region.
 
         Few may have another shade of it: a game shows the square below the pointer so.
         """
-        off = np.sqrt(((self.colours[:, :, None, None] - self.colours) ** 2).sum(axis=-1))
-        off[labels[:, :, None, None] != labels] = np.inf
-        off.reshape(labels.size, -1)[np.diag_indices(labels.size)] = np.inf
-        nearest = off.min(axis=(2, 3))
+        flat, rgb = labels.ravel(), self.rgb.reshape(-1, 3)
+        colours = self.colours.reshape(-1, 3)
+        off = np.sqrt(((colours[:, None] - colours) ** 2).sum(axis=-1))
+        off[(flat[:, None] != flat) | np.eye(len(flat), dtype=bool)] = np.inf
+        nearest = off.min(axis=1)
         odd = np.isfinite(nearest) & (nearest > MOST_WITHIN)
-        for square in np.argwhere(odd):
-            others = (labels == labels[*square]) & ~odd
-            if not others.any():
-                others = labels == labels[*square]
-            if not _is_shade(self.rgb[*square], self.rgb[others]).any():
+        for square in np.flatnonzero(odd):
+            others = flat == flat[square]
+            if not (others <= odd).all():
+                others &= ~odd
+            if not _is_shade(rgb[square], rgb[others]).any():
                 return True
         return bool(odd.mean() > MOST_SHADED)
 
@@ -272,8 +266,15 @@ def _edges(labels: Any) -> Any:
     return labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]
 
 
-def _distinct(readings: list[Labels]) -> list[Labels]:
-    return list({labels.tobytes(): labels for labels in readings}.values())
+def _pieces(n: int, walls: Iterable[Any]) -> list[Labels]:
+    """Return the different layouts of n pieces that some walls enclose, with no wall inside one."""
+    layouts = {}
+    for beside, below in walls:
+        labels = _enclosed(beside, below)
+        is_closed = all(map(np.array_equal, (beside, below), _edges(labels)))
+        if labels.max() + 1 == n and is_closed:
+            layouts[labels.tobytes()] = labels
+    return list(layouts.values())
 
 
 def _off(colours: Any, others: Any) -> Any:
