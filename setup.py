@@ -49,7 +49,7 @@ MODULES = {  # the folders of C files that belong to each, and the level of -O o
     SHARED: ((), "-O1"),
     "_core": (("count", "estimate", "join", "list"), "-O3"),
     "_kernels.solve.solving": ((), "-O3"),
-    "regions._kernels.region_solving": ((), "-O2"),
+    "regions._kernels.region_solving": ((), "-O2 -fno-tree-vectorize"),  # loops of a word or two
 }
 
 mode = os.environ.get("NQUEENS_BUILD", "release")
@@ -110,8 +110,8 @@ class build_ext(_build_ext):  # noqa: N801
         compile_files = self.compiler.compile
 
         def compiled(path: str, *, extra_postargs: list[str], **options: object) -> list[str]:
-            level = levels.get(path, "-O3")
-            flags = [level if flag == "-O3" else flag for flag in extra_postargs]
+            level = levels.get(path, "-O3").split()
+            flags = [one for flag in extra_postargs for one in (level if flag == "-O3" else [flag])]
             return compile_files([path], extra_postargs=flags, **options)
 
         def compiled_together(paths: list[str], **options: object) -> list[str]:

@@ -17,7 +17,7 @@ from nqueens.regions._explaining import difficulty_of
 from nqueens.regions._generating import INLINE_ROWS, Maker
 from nqueens.regions._layout import LETTERS, LayoutLike, label_rows
 from nqueens.regions._puzzle import Puzzle, Rules
-from nqueens.regions._searching import EVERYTHING, search
+from nqueens.regions._searching import search
 from nqueens.regions._shapes import Labels
 
 Draw: TypeAlias = Callable[[], float]  # a random number below 1
@@ -153,7 +153,7 @@ class Filler:
         layouts[layouts == self.n] = ways.ravel()
         rules, watch = Rules(self.n, self.stars), self.maker.watch
         wanted = self.maker.wanted
-        counts = search(layouts, rules, EVERYTHING, 2, watch=watch)
+        counts = search(layouts, rules, (None, None), 2, watch=watch)
         for one in layouts[counts == 1]:
             puzzle = self.maker.puzzle(one)
             right = not wanted or difficulty_of(puzzle, watch) in wanted

@@ -27,7 +27,7 @@ from nqueens.regions._explaining import difficulty_of
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, Rules
-from nqueens.regions._searching import NO_SQUARES, Squares, most_stars, solver_of
+from nqueens.regions._searching import Squares, most_stars, solver_of
 from nqueens.regions._shapes import Labels, Likeness, draw_target, square_images
 
 Style: TypeAlias = Literal["drawn", "plain"]
@@ -315,7 +315,7 @@ class Maker:
         """Move squares of a layout, and take back the bursts in which it loses its difficulty."""
         target = self.target()
         if kept is None:
-            kept = NO_SQUARES
+            kept = np.empty(0, dtype=np.uint16)
         least, left, length = moves // BURSTS, moves, moves
         while left > 0:
             length = min(length, left)

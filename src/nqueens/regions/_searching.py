@@ -29,10 +29,8 @@ LIKELY = 3  # stars where a text does not say their number
 NO_BUDGET = 2**64 - 1
 MOST_SOLUTIONS = 2**64 - 2  # the most solutions that can be counted
 NOTHING = np.empty((0, 0), dtype=np.uint8)
-NO_SQUARES = np.empty(0, dtype=np.uint16)
-EVERYTHING = NO_SQUARES, NO_SQUARES  # no queens, no blocked squares
-
 Squares = npt.NDArray[np.uint16]  # numbered row by row
+Given = tuple[Squares | None, Squares | None]  # with a queen, and blocked
 
 
 @functools.lru_cache(64)
@@ -41,22 +39,21 @@ def solver_of(rules: Rules) -> RegionSolver:
     return RegionSolver(*rules)
 
 
-def square_numbers(squares: tuple[Square, ...], n: int) -> Squares:
-    """Return the numbers of squares, row by row."""
-    if not squares:
-        return NO_SQUARES
-    return np.array([row * n + column for row, column in squares], dtype=np.uint16)
-
-
-def given_squares(puzzle: Puzzle) -> tuple[Squares, Squares]:
+def given_squares(puzzle: Puzzle) -> Given:
     """Return the squares with a queen, and those that are blocked."""
-    return square_numbers(puzzle.placed, puzzle.n), square_numbers(puzzle.blocked, puzzle.n)
+    return _numbers(puzzle.placed, puzzle.n), _numbers(puzzle.blocked, puzzle.n)
+
+
+def _numbers(squares: tuple[Square, ...], n: int) -> Squares | None:
+    if not squares:
+        return None
+    return np.array([row * n + column for row, column in squares], dtype=np.uint16)
 
 
 def search(
     labels: npt.NDArray[np.uint8],
     rules: Rules,
-    given: tuple[Squares, Squares],
+    given: Given,
     limit: int,
     columns: npt.NDArray[np.uint8] = NOTHING,
     *,
@@ -362,7 +359,7 @@ def solve_many(
     """
     labels, rules = _flat_labels(layouts, stars, touching, diagonals)
     columns = np.zeros((len(labels), rules.queens), dtype=np.int8)
-    given = labels, rules, EVERYTHING, 1, columns.view(np.uint8)
+    given = labels, rules, (None, None), 1, columns.view(np.uint8)
     counts = search(*given, watch=Watch(time_limit))
     columns[counts == 0] = -1
     return columns.reshape(rules._shape(len(labels)))
@@ -403,7 +400,7 @@ def count_many(
     """
     most = _bound(at_most, "at_most")
     labels, rules = _flat_labels(layouts, stars, touching, diagonals)
-    return search(labels, rules, EVERYTHING, most + 1, watch=Watch(time_limit))
+    return search(labels, rules, (None, None), most + 1, watch=Watch(time_limit))
 
 
 def _flat_labels(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], Rules]:

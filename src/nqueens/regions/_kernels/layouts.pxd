@@ -376,7 +376,7 @@ cdef inline bint spoil(Maker *m) noexcept nogil:
     Good changes rule out many solutions, bring back few, and move a square from a small region to a
     large one: the fewer squares the small regions have, the fewer solutions are left.
     """
-    cdef int i, k, square, side, near, gain, merit, count = 0, size = m.n * m.n
+    cdef int i, k, square, near, gain, merit, count = 0, size = m.n * m.n
     cdef int kept = min(m.known, LAYOUT_KNOWN)
     cdef int[LAYOUT_SQUARES] uses
     cdef int[REGIONS_MAX_N] sizes

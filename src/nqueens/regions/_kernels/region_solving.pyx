@@ -52,7 +52,7 @@ cdef class RegionSolver:
     cdef int refuse_squares(self, const uint16_t[::1] squares) except -1:
         """Refuse squares that are not on the board."""
         cdef Py_ssize_t i
-        for i in range(squares.shape[0]):
+        for i in range(0 if squares is None else squares.shape[0]):
             if squares[i] >= self.n * self.n:
                 raise ValueError(f"square {squares[i]} is not on the board")
         return 0
@@ -63,14 +63,13 @@ cdef class RegionSolver:
     ) except NULL:
         """Return a search with its stack behind it, and ``more`` bytes; the caller frees it.
 
-        Queens stand on the squares ``placed``, and none on those that are ``blocked``.
+        Queens stand on the squares ``placed``, and none on those that are ``blocked``; None: none.
         """
         cdef Py_ssize_t i, w
         cdef RegionSearch *search
         cdef size_t size = sizeof(RegionSearch) + (self.n * self.stars + 1) * sizeof(Node)
-        if placed is not None:
-            self.refuse_squares(placed)
-            self.refuse_squares(blocked)
+        self.refuse_squares(placed)
+        self.refuse_squares(blocked)
         search = <RegionSearch *>malloc(size + more)
         if search is NULL:
             raise MemoryError(f"no memory for a board of {self.n} rows")
@@ -83,16 +82,15 @@ cdef class RegionSolver:
         for i in range(self.n):
             for w in range(self.words):
                 search.allowed[w] |= search.units.squares[i][w]
-        if placed is not None:
-            for i in range(blocked.shape[0]):
-                remove_square(search.allowed, blocked[i])
-            search.placed_count = placed.shape[0]
-            search.placed = &placed[0] if placed.shape[0] else NULL
+        for i in range(0 if blocked is None else blocked.shape[0]):
+            remove_square(search.allowed, blocked[i])
+        if placed is not None and placed.shape[0]:
+            search.placed, search.placed_count = &placed[0], placed.shape[0]
         return search
 
     def count(
-        self, const uint8_t[:, ::1] labels not None, const uint16_t[::1] placed not None,
-        const uint16_t[::1] blocked not None, uint64_t limit, uint64_t budget,
+        self, const uint8_t[:, ::1] labels not None, const uint16_t[::1] placed,
+        const uint16_t[::1] blocked, uint64_t limit, uint64_t budget,
         uint64_t[::1] counts not None, uint8_t[:, ::1] found not None, bint ordered,
         StopFlag stop not None,
     ):
@@ -164,8 +162,7 @@ cdef class RegionSolver:
         for i in range(size):
             if image[image[i]] != i:
                 raise ValueError("an image that is not one of pairs of squares")
-        if not fresh:
-            self.refuse_squares(kept)
+        self.refuse_squares(kept)
         shape.targets = NULL
         if target is not None:
             likeness, figures, weights = target
@@ -226,8 +223,8 @@ cdef class RegionSolver:
         return found
 
     def grade(
-        self, const uint8_t[::1] labels not None, const uint16_t[::1] placed not None,
-        const uint16_t[::1] blocked not None,
+        self, const uint8_t[::1] labels not None, const uint16_t[::1] placed,
+        const uint16_t[::1] blocked,
     ):
         """Return the difficulty of a puzzle with one solution and one queen in each row.
 
