@@ -50,16 +50,43 @@ cdef struct Shape:
     uint8_t[LAYOUT_SQUARES] alike
 
 
-cdef inline void measure_squares(Shape *p) noexcept nogil:
-    """Count the walls, the windows and the squares of each kind; find the boxes of the regions."""
+cdef inline void measure_walls(Shape *p) noexcept nogil:
+    """Find the walls right of and below each square, and what they say."""
     cdef const uint8_t *labels = p.labels
-    cdef int n = p.n, r, c, square, near, down, one, common = 0, walls = 0
+    cdef int n = p.n, r, c, square, near, down, common = 0, walls = 0
     cdef int[2][REGIONS_MAX_N] runs        # does a wall down a column, or along a row, go on?
     cdef int *run
     memset(p.figures, 0, FIGURES * sizeof(int))
     memset(p.alike, 0, n * n)
-    memset(p.walls, 0, sizeof(p.walls))
+    memset(p.walls[0], 0, n * n)
+    memset(p.walls[1], 0, n * n)
     memset(runs, 0, sizeof(runs))
+    for r in range(n):
+        for c in range(n):
+            square = r * n + c
+            for down in range(2):
+                if (r if down else c) + 1 == n:
+                    continue
+                near = square + (n if down else 1)
+                run = &runs[1][r] if down else &runs[0][c]
+                if labels[square] == labels[near]:
+                    p.alike[square] += 1
+                    p.alike[near] += 1
+                    run[0] = 0
+                    continue
+                p.walls[down][square] = 1
+                common += labels[p.image[square]] != labels[p.image[near]]
+                p.figures[RUNS] += 1 - run[0]
+                run[0] = 1
+                walls += 1
+    p.figures[IMAGE] = SHAPE_SHARE * common // max(walls, 1)
+
+
+cdef inline void measure_squares(Shape *p) noexcept nogil:
+    """Count the windows and the squares of each kind; find the boxes of the regions."""
+    cdef const uint8_t *labels = p.labels
+    cdef int n = p.n, r, c, square, one
+    cdef bint across, down
     for one in range(n):
         p.sizes[one] = 0
         p.top[one] = p.left[one] = n
@@ -73,29 +100,11 @@ cdef inline void measure_squares(Shape *p) noexcept nogil:
             p.bottom[one] = r
             p.left[one] = min(p.left[one], c)
             p.right[one] = max(p.right[one], c)
-            for down in range(2):
-                if (r if down else c) + 1 == n:
-                    continue
-                near = square + (n if down else 1)
-                run = &runs[1][r] if down else &runs[0][c]
-                if one == labels[near]:
-                    p.alike[square] += 1
-                    p.alike[near] += 1
-                    run[0] = 0
-                    continue
-                p.walls[down][square] = 1
-                common += labels[p.image[square]] != labels[p.image[near]]
-                p.figures[RUNS] += 1 - run[0]
-                run[0] = 1
-                walls += 1
             p.figures[SIDES] += p.alike[square] == 3
-            if r and c:
-                near = square - n - 1
-                p.figures[CORNERS] += (
-                    p.walls[0][near] != p.walls[0][square - 1]
-                    and p.walls[1][near] != p.walls[1][square - n]
-                )
-    p.figures[IMAGE] = SHAPE_SHARE * common // max(walls, 1)
+            if r + 1 < n and c + 1 < n:
+                across = p.walls[0][square] != p.walls[0][square + n]
+                down = p.walls[1][square] != p.walls[1][square + 1]
+                p.figures[CORNERS] += across and down
 
 
 cdef inline void measure_regions(Shape *p) noexcept nogil:
@@ -118,6 +127,7 @@ cdef inline void measure_regions(Shape *p) noexcept nogil:
 
 cdef inline void measure(Shape *p) noexcept nogil:
     """Measure all figures of a layout."""
+    measure_walls(p)
     measure_squares(p)
     measure_regions(p)
 
