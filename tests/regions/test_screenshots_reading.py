@@ -11,7 +11,7 @@ from drawn import Style, any_style, drawn
 
 from nqueens.regions._screenshots.lattice import Lattice
 from nqueens.regions._screenshots.reading import _size_of, _solved, boards_in
-from nqueens.regions._screenshots.squares import Squares
+from nqueens.regions._screenshots.squares import BoardSquares
 
 
 def board(rng, n, stars=1):
@@ -203,8 +203,8 @@ def test_the_stars_of_a_reading_are_the_least_that_make_it_unique():
 
 @pytest.mark.parametrize(("inside", "clear"), [(7, True), (8, False)])
 def test_colours_are_clear_if_regions_are_far_apart(inside, clear):
-    """Squares of a region differ by ``inside`` along its row; the regions by 10."""
-    squares = object.__new__(Squares)
+    """BoardSquares of a region differ by ``inside`` along its row; the regions by 10."""
+    squares = object.__new__(BoardSquares)
     squares.lattice = Lattice([np.zeros((4, 2))] * 2)
     rows, columns = np.indices((4, 4))
     squares.colours = np.stack([inside * columns, 10 * rows, 0 * rows], axis=2).astype(float)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 import numpy as np
@@ -91,10 +92,23 @@ class PartialSolution:
             if not self.needs[unit]:
                 self.open &= ~self.masks[unit]
 
+    def left(self, unit: int) -> int:
+        """Return the open squares of a unit."""
+        return self.open & self.masks[unit]
+
+    def inside(self, units: Iterable[int]) -> int:
+        """Return the squares of some units of one family."""
+        return sum(self.masks[unit] for unit in units)
+
+    def unfinished(self, family: int) -> list[int]:
+        """Return the rows (0), columns (1) or regions (2) that still need queens."""
+        first = family * self.n
+        return [unit for unit in range(first, first + self.n) if self.needs[unit]]
+
     def starved(self) -> int | None:
         """Return a unit that cannot get its queens on the open squares, or None."""
         for unit, need in enumerate(self.needs):
-            squares = self.open & self.masks[unit]
+            squares = self.left(unit)
             if squares.bit_count() < need or (need > 1 and not self.fits(squares, need)):
                 return unit
         return None
@@ -165,31 +179,23 @@ def _attacks(n: int, touching: bool, diagonals: bool) -> tuple[int, ...]:
 
 def _single(board: PartialSolution) -> Iterator[Finding]:
     """Find units that have no more squares than they need queens."""
-    for unit in (*range(2 * board.n, 3 * board.n), *range(2 * board.n)):
-        need = board.needs[unit]
-        squares = board.open & board.masks[unit]
-        if need and squares.bit_count() == need:
+    for unit in chain.from_iterable(map(board.unfinished, (2, 0, 1))):
+        squares = board.left(unit)
+        if squares.bit_count() == board.needs[unit]:
             yield Finding("single", squares, 0, squares, [unit])
 
 
 def _set(board: PartialSolution, size: int) -> Iterator[Finding]:
     """Find units of one family whose squares all lie in as many units of another family."""
-    n = board.n
     for family, other in ((2, 0), (2, 1), (0, 2), (1, 2), (0, 1), (1, 0)):
         if size == 1 and 2 not in (family, other):
             continue
-        units = [u for u in range(family * n, family * n + n) if board.needs[u]]
-        covers = {
-            u: sum(
-                1 << v
-                for v in range(other * n, other * n + n)
-                if board.open & board.masks[u] & board.masks[v]
-            )
-            for u in units
-        }
+        units = board.unfinished(family)
+        others = board.unfinished(other)
+        covers = {u: sum(1 << v for v in others if board.left(u) & board.masks[v]) for u in units}
         for confined, lines in _confined(board, units, covers, size):
-            inside = sum(board.masks[u] for u in confined)
-            closed = board.open & sum(board.masks[v] for v in lines) & ~inside
+            inside = board.inside(confined)
+            closed = board.open & board.inside(lines) & ~inside
             if closed:
                 rule = "confined" if size == 1 else "set"
                 yield Finding(rule, 0, closed, board.open & inside, confined, lines)
@@ -218,11 +224,9 @@ def _confined(
 
 def _blocks(board: PartialSolution) -> Iterator[Finding]:
     """Find units whose squares fit in as many blocks of two by two as it needs queens."""
-    for unit in (*range(2 * board.n, 3 * board.n), *range(2 * board.n)):
-        need, squares = board.needs[unit], board.open & board.masks[unit]
-        if not board.spread or need < 2:
-            continue
-        for blocks in _covers(board, squares, need):
+    for unit in chain.from_iterable(map(board.unfinished, (2, 0, 1) if board.spread else ())):
+        need, squares = board.needs[unit], board.left(unit)
+        for blocks in _covers(board, squares, need) if need > 1 else ():
             single = [block & squares for block in blocks if (block & squares).bit_count() == 1]
             queens = functools.reduce(int.__or__, single, 0)
             closed = board.open & functools.reduce(int.__or__, blocks) & ~squares
@@ -252,12 +256,12 @@ def _pressed(board: PartialSolution, size: int) -> Iterator[Finding]:
     """Find neighbouring lines whose queens must come from few regions, or that must take all."""
     if board.stars == 1:
         return
-    n, regions = board.n, [u for u in range(2 * board.n, 3 * board.n) if board.needs[u]]
+    regions = board.unfinished(2)
     for family in (0, 1):
-        lines = [u for u in range(family * n, family * n + n) if board.needs[u]]
+        lines = board.unfinished(family)
         for band in (lines[i : i + size] for i in range(len(lines) - size + 1)):
             need = sum(board.needs[u] for u in band)
-            inside = board.open & sum(board.masks[u] for u in band)
+            inside = board.open & board.inside(band)
             outside = board.open & ~inside
             least, most = {}, {}
             for u in regions:
@@ -265,12 +269,12 @@ def _pressed(board: PartialSolution, size: int) -> Iterator[Finding]:
                 most[u] = board.room(inside & board.masks[u], board.needs[u])
             if sum(least.values()) == need:
                 forced = [u for u in regions if least[u]]
-                own = sum(board.masks[u] for u in forced)
+                own = board.inside(forced)
                 if inside & ~own:
                     yield Finding("pressed", 0, inside & ~own, board.open & own, band, forced)
             if sum(most.values()) == need:
                 full = [u for u in regions if most[u] == board.needs[u]]
-                own = sum(board.masks[u] for u in full)
+                own = board.inside(full)
                 if outside & own:
                     yield Finding("pressed", 0, outside & own, inside, band, full, need)
 
@@ -283,7 +287,7 @@ def _empties(board: PartialSolution) -> Iterator[Finding]:
         if unit is not None:
             starving[unit] = starving.get(unit, 0) | 1 << square
     for unit in sorted(starving, key=lambda u: (starving[u].bit_count(), u), reverse=True):
-        yield Finding("empties", 0, starving[unit], board.open & board.masks[unit], [unit])
+        yield Finding("empties", 0, starving[unit], board.left(unit), [unit])
 
 
 def _chain(board: PartialSolution) -> Iterator[Finding]:
@@ -295,8 +299,7 @@ def _chain(board: PartialSolution) -> Iterator[Finding]:
         if unit is not None:
             found.append((forced, square, unit))
     for forced, square, unit in sorted(found):
-        reason = board.open & board.masks[unit]
-        yield Finding("chain", 0, 1 << square, reason, [unit], number=forced)
+        yield Finding("chain", 0, 1 << square, board.left(unit), [unit], number=forced)
 
 
 def _contradiction(board: PartialSolution) -> tuple[int | None, int]:
@@ -320,11 +323,10 @@ def _guess(board: PartialSolution, solution: int) -> Finding:
     """Take a square of the solution, in the unit with the fewest squares."""
     unit = min(
         (u for u in range(3 * board.n) if board.needs[u]),
-        key=lambda u: (board.open & board.masks[u]).bit_count(),
+        key=lambda u: board.left(u).bit_count(),
     )
-    square = solution & board.open & board.masks[unit]
-    square &= -square
-    return Finding("guess", square, 0, board.open & board.masks[unit], [unit])
+    square = solution & board.left(unit)
+    return Finding("guess", square & -square, 0, board.left(unit), [unit])
 
 
 BY_DIFFICULTY: tuple[tuple[Difficulty, Any, tuple[int, ...]], ...] = (  # and the number of units

@@ -27,7 +27,7 @@ from nqueens.regions._explaining import difficulty_of
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, Rules
-from nqueens.regions._searching import Squares, most_stars, solver_of
+from nqueens.regions._searching import SquareNumbers, most_stars, solver_of
 from nqueens.regions._shapes import Labels, Likeness, draw_target, square_images
 
 Style: TypeAlias = Literal["drawn", "plain"]
@@ -249,7 +249,7 @@ class Maker:
     def run(
         self,
         labels: Labels,
-        kept: Squares | None,
+        kept: SquareNumbers | None,
         repairs: int,
         target: Likeness | None,
         *walk: int,
@@ -263,7 +263,7 @@ class Maker:
         return run_kernel(kernel, kernel_seed(self.rng), *given, *walk, long=long, watch=self.watch)
 
     def make(
-        self, start: Callable[[], Labels] | None = None, kept: Squares | None = None
+        self, start: Callable[[], Labels] | None = None, kept: SquareNumbers | None = None
     ) -> Puzzle:
         """Return one puzzle, made of the layout of ``start``, whose squares in ``kept`` stay.
 
@@ -310,7 +310,7 @@ class Maker:
         return difficulty_of(self.puzzle(labels), self.watch)
 
     def walk_in_bursts(
-        self, labels: Labels, kept: Squares | None, aim: Difficulty | None, moves: int
+        self, labels: Labels, kept: SquareNumbers | None, aim: Difficulty | None, moves: int
     ) -> None:
         """Move squares of a layout, and take back the bursts in which it loses its difficulty."""
         target = self.target()

@@ -29,8 +29,8 @@ LIKELY = 3  # stars where a text does not say their number
 NO_BUDGET = 2**64 - 1
 MOST_SOLUTIONS = 2**64 - 2  # the most solutions that can be counted
 NOTHING = np.empty((0, 0), dtype=np.uint8)
-Squares = npt.NDArray[np.uint16]  # numbered row by row
-Given = tuple[Squares | None, Squares | None]  # with a queen, and blocked
+SquareNumbers = npt.NDArray[np.uint16]  # numbered row by row
+Given = tuple[SquareNumbers | None, SquareNumbers | None]  # with a queen, and blocked
 
 
 @functools.lru_cache(64)
@@ -41,10 +41,10 @@ def solver_of(rules: Rules) -> RegionSolver:
 
 def given_squares(puzzle: Puzzle) -> Given:
     """Return the squares with a queen, and those that are blocked."""
-    return _numbers(puzzle.placed, puzzle.n), _numbers(puzzle.blocked, puzzle.n)
+    return _square_numbers(puzzle.placed, puzzle.n), _square_numbers(puzzle.blocked, puzzle.n)
 
 
-def _numbers(squares: tuple[Square, ...], n: int) -> Squares | None:
+def _square_numbers(squares: tuple[Square, ...], n: int) -> SquareNumbers | None:
     if not squares:
         return None
     return np.array([row * n + column for row, column in squares], dtype=np.uint16)

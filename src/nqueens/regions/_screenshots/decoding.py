@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Pixels = npt.NDArray[np.uint8]
 
-MOST_PIXELS = 50_000_000  # decoded at all
+MOST_DECODED = 50_000_000  # decoded at all
 MANY_PIXELS = 9_000_000  # a screen of 3840 x 2160; what is larger is reduced
 MOST_BYTES = 200_000_000
 LEAST_SIDE = 40  # four squares of about ten pixels
@@ -93,10 +93,10 @@ def _check_size(width: int, height: int) -> None:
             f"a picture of {width} x {height} pixels is too small for a board; "
             f"each side has at least {LEAST_SIDE} pixels"
         )
-    if width * height > MOST_PIXELS:
+    if width * height > MOST_DECODED:
         raise PictureError(
             f"a picture of {width} x {height} pixels is too large; crop it to the board, to at "
-            f"most {MOST_PIXELS} pixels"
+            f"most {MOST_DECODED} pixels"
         )
 
 

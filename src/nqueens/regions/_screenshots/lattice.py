@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     Ints = npt.NDArray[np.int64]
     Bools = npt.NDArray[np.bool_]
 
-LEAST, MOST = 4, 16  # rows of a board
+LEAST_ROWS, MOST_ROWS = 4, 16  # rows of a board
 LEAST_RUN = 3  # pixels of an area in a row; shorter runs are noise and the edges of glyphs
 LEAST_SQUARE = 6  # pixels of the inside of a square
 LEAST_AREA = 0.35  # of its box that the background of a square fills, beside a queen
 MOST_AREAS = 1500
 SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
-NEAR, FAR = 0.08, 0.2  # how far in and out the line around the board may be, in squares
-WHOLE = 0.97  # of the side of a board that a line around it covers
+INWARDS, OUTWARDS = 0.08, 0.2  # how far in and out the line around the board may be, in squares
+LINED = 0.97  # of the side of a board that a line around it covers
 DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
 
 
@@ -78,7 +78,7 @@ def lattices(edges: list[Pixels], threshold: int) -> list[Lattice]:
         largest = np.argsort(-(boxes[:, 2] - boxes[:, 0]), kind="stable")
         boxes = boxes[largest[:MOST_AREAS]]
     boards: list[Lattice] = []  # each in no larger one
-    for members in _groups(boxes):
+    for members in _evenly_spaced(boxes):
         board = _fitted(boxes, members)
         if board is not None:
             board = _extended(board, edges, threshold)
@@ -135,9 +135,9 @@ def united(count: int, a: Any, b: Any) -> Any:
             parent = above
 
 
-def _groups(boxes: Ints) -> list[Ints]:
+def _evenly_spaced(boxes: Ints) -> list[Ints]:
     """Return groups of similar boxes at equal distances, the largest first."""
-    if len(boxes) < LEAST * LEAST // 2:
+    if len(boxes) < LEAST_ROWS * LEAST_ROWS // 2:
         return []
     centres = (boxes[:, :2] + boxes[:, 2:]) / 2
     sides = (boxes[:, 2:] - boxes[:, :2]).astype(float)
@@ -159,14 +159,14 @@ def _groups(boxes: Ints) -> list[Ints]:
     groups: list[Ints] = []
     parts = united(len(boxes), a, b)
     for root, size in zip(*np.unique(parts, return_counts=True), strict=True):
-        if size < LEAST * LEAST // 2:
+        if size < LEAST_ROWS * LEAST_ROWS // 2:
             continue
         inside = parts[a] == root
         pitch = np.median(far[inside])
         even = inside & (np.abs(far - pitch) <= max(2.0, 0.14 * pitch))
         again = united(len(boxes), a[even], b[even])
         for part, members in zip(*np.unique(again, return_counts=True), strict=True):
-            if members >= LEAST * LEAST // 2:
+            if members >= LEAST_ROWS * LEAST_ROWS // 2:
                 groups.append(np.flatnonzero(again == part))
     return sorted(groups, key=len, reverse=True)
 
@@ -198,7 +198,7 @@ def _fitted(boxes: Ints, members: Ints) -> Lattice | None:
     for axis in (0, 1):
         at = indices[used, axis].astype(np.int64)
         values = np.arange(at.min(), at.max() + 1)
-        if not LEAST - 2 <= len(values) <= MOST:
+        if not LEAST_ROWS - 2 <= len(values) <= MOST_ROWS:
             return None
         known = np.unique(at)  # other rows or columns lie between these
         ends = boxes[used][:, [axis, axis + 2]]
@@ -232,7 +232,7 @@ def _extended(lattice: Lattice, edges: list[Pixels], threshold: int) -> Lattice:
     """
     sides = [(axis, side) for axis in (0, 1) for side in (0, -1)]  # columns, then rows
     for axis, side in sides:
-        while max(lattice.shape) < MOST + 2:
+        while max(lattice.shape) < MOST_ROWS + 2:
             spans, others = lattice.spans[axis], lattice.spans[1 - axis]
             share, runs_on = _beyond(lattice, edges, threshold, axis, side)
             if not runs_on and share < (0.5 if len(spans) < len(others) else 0.9):
@@ -268,11 +268,11 @@ def _beyond(
         line = beside[max(0, first - 2) : last + 2] > threshold
         lines += bool(line.shape[1] >= 0.2 * pitch and line.any(axis=0).mean() > 0.9)
     here, there = (
-        np.any(across[:, band(at - NEAR, at + FAR)] > threshold, axis=1) for at in (0, 1)
+        np.any(across[:, band(at - INWARDS, at + OUTWARDS)] > threshold, axis=1) for at in (0, 1)
     )
     ends = []
     for first, last in others.tolist():
         corner = min(round(pitch / 4), (last - first - 1) // 2)
         ends.append(here[first + corner : last - corner].mean())
-    is_lined = there[others[0, 0] : others[-1, 1]].mean() > WHOLE
+    is_lined = there[others[0, 0] : others[-1, 1]].mean() > LINED
     return lines / (len(others) - 1), bool(min(ends) < 0.5 and is_lined)

@@ -15,8 +15,14 @@ from nqueens._runtime.arguments import checked_bool, integer
 from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
-from nqueens.regions._screenshots.lattice import LEAST, MOST, Lattice, differences, lattices
-from nqueens.regions._screenshots.squares import Squares
+from nqueens.regions._screenshots.lattice import (
+    LEAST_ROWS,
+    MOST_ROWS,
+    Lattice,
+    differences,
+    lattices,
+)
+from nqueens.regions._screenshots.squares import BoardSquares
 from nqueens.regions._searching import (
     SeveralSolutionsWarning,
     most_stars,
@@ -36,7 +42,7 @@ NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG
 AGAIN = "crop closer, save the picture as PNG, or take it again with an empty board"
 
 
-class Board(NamedTuple):
+class PuzzleBoard(NamedTuple):
     """A puzzle, and the boxes of its columns and rows in pixels of the picture."""
 
     puzzle: Puzzle
@@ -133,7 +139,7 @@ def read_pictures(
 
 
 def _puzzles(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzzle]:
-    wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST)
+    wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST_ROWS)
     checked_bool(marks, "marks")
     boards = boards_in(opened(source), wanted, marks=marks)
     doubtful = [
@@ -148,7 +154,7 @@ def _puzzles(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzz
 
 def boards_in(
     image: Any, stars: int | None = None, *, marks: bool = False, **rules: bool
-) -> list[Board]:
+) -> list[PuzzleBoard]:
     """Return the boards of an image, at least one; raise `PictureError` if none can be read.
 
     ``rules`` are ``touching`` and ``diagonals`` of their puzzles.
@@ -156,10 +162,10 @@ def boards_in(
     pixels, factor = reduced(image)
     edges = differences(pixels)
     problem: PictureError | None = None
-    uncertain: list[Board] = []
+    uncertain: list[PuzzleBoard] = []
     refused: list[Lattice] = []
     for threshold in THRESHOLDS:
-        boards: list[Board] = []
+        boards: list[PuzzleBoard] = []
         for lattice in lattices(edges, threshold):
             if any(_is_part(lattice, one) for one in refused):
                 continue
@@ -170,7 +176,7 @@ def boards_in(
                 refused.append(lattice)
             else:
                 place = lattice.columns * factor, lattice.rows * factor
-                boards.append(Board(puzzle, *place, unique))
+                boards.append(PuzzleBoard(puzzle, *place, unique))
         if boards and all(board.unique for board in boards):
             return boards
         uncertain = uncertain or (boards if problem is None else [])
@@ -190,7 +196,7 @@ def _read(
 ) -> tuple[Puzzle, bool]:
     """Return the puzzle, and whether it has exactly one solution."""
     n, size = _size_of(lattice)
-    squares = Squares(pixels, lattice)
+    squares = BoardSquares(pixels, lattice)
     layouts = _labels_of(squares, n, size)
     readings = [_solved(labels, stars, rules) for labels in layouts]
     if not readings:
@@ -223,7 +229,7 @@ def _read(
     return _marked(puzzle, squares) if marks else puzzle, is_unique
 
 
-def _coloured(regions: Regions, squares: Squares) -> Regions:
+def _coloured(regions: Regions, squares: BoardSquares) -> Regions:
     """Return regions with their colours in the picture, if these are different."""
     labels = regions.labels
     groups = [squares.rgb[(labels == i)] for i in range(regions.n)]
@@ -241,12 +247,14 @@ def _size_of(lattice: Lattice) -> tuple[int, str]:
     size = f"{rows} rows and {columns} columns"
     if rows != columns or not lattice.whole:
         raise PictureError(f"found {size}; crop the picture so that the whole board is visible")
-    if not LEAST <= rows <= MOST:
-        raise PictureError(f"found {size}; a board in a picture has {LEAST} to {MOST} rows")
+    if not LEAST_ROWS <= rows <= MOST_ROWS:
+        raise PictureError(
+            f"found {size}; a board in a picture has {LEAST_ROWS} to {MOST_ROWS} rows"
+        )
     return rows, size
 
 
-def _labels_of(squares: Squares, n: int, size: str) -> list[Labels]:
+def _labels_of(squares: BoardSquares, n: int, size: str) -> list[Labels]:
     """Return the possible regions, by borders if there are some, else by colours."""
     coloured, bordered = squares.by_colour(n), squares.by_borders(n)
     if (
@@ -285,7 +293,7 @@ def _solved(
     return with_stars(puzzle, [each for each in possible if each <= most])
 
 
-def _marked(puzzle: Puzzle, squares: Squares) -> Puzzle:
+def _marked(puzzle: Puzzle, squares: BoardSquares) -> Puzzle:
     queens, crosses = squares.glyphs()
     if len(queens) > puzzle.n * puzzle.stars:
         raise PictureError(
@@ -295,7 +303,9 @@ def _marked(puzzle: Puzzle, squares: Squares) -> Puzzle:
     return puzzle.__replace__(placed=queens or None, blocked=crosses or None)
 
 
-def marked_picture(image: Any, marked: Iterable[tuple[Board, Marks]], *, crop: bool = False) -> str:
+def marked_picture(
+    image: Any, marked: Iterable[tuple[PuzzleBoard, Marks]], *, crop: bool = False
+) -> str:
     """Return a screenshot with marks on its boards, as SVG, whole or only around the last one."""
     image = opened(image)
     file = io.BytesIO()

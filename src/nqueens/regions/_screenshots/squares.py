@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Pixels = npt.NDArray[np.uint8]
     Labels = npt.NDArray[np.int64]
 
-NEAR = 24  # a channel of the background differs so much from its middle at most
+BACKGROUND = 24  # a channel of the background differs so much from its middle at most
 OPEN = 0.7  # of the corners of a square that have its colour, with a letter in one of them at most
 NOISE = 2.5  # between the colours of squares of one region, in CIE Lab, in a sharp picture
 LEAST_DISTANCE = 2.2  # between the colours of two regions, in CIE Lab
@@ -30,7 +30,7 @@ MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
 SURE_INK = 40  # the same for some pixels of it; else these are traces of JPEG
 MOST_SHADED = 0.1  # of the squares may have another shade of their region's colour
-PARTS = 0.4, 1.3  # of the hue of a colour that a shade of it keeps
+HUE_KEPT = 0.4, 1.3  # of the hue of a colour that a shade of it keeps
 HUE = 6  # by which a channel of a shade differs, without its grey
 SMALL_PIECE = 3  # squares of a piece that may be in another shade as a whole
 ALL = 0.95  # of the corners of a square that have the colour of borders, if it is its own
@@ -39,10 +39,10 @@ AT_EDGES = np.abs(CORNERS - 0.5) > 0.33
 RING = AT_EDGES[:, None] | AT_EDGES  # where glyphs hardly reach
 MIDDLE = np.linspace(0.2, 0.8, 15)  # of a square, beside which lines are looked at
 INSIDE = np.linspace(0.14, 0.86, 40)
-SMALL = 0.36  # the sides of a dot, in these insides
+DOT = 0.36  # the sides of a dot, in these insides
 
 
-class Squares:
+class BoardSquares:
     """The squares of one lattice in a picture."""
 
     def __init__(self, pixels: Pixels, lattice: Lattice) -> None:
@@ -51,15 +51,15 @@ class Squares:
         corners = self._at(CORNERS)[:, :, RING]
         x, y = ((span[:-1, 1] + span[1:, 0]) // 2 for span in lattice.spans)
         border = np.median(pixels[y[:, None], x].reshape(-1, 3), axis=0)
-        is_border = _off(corners, border) <= NEAR
+        is_border = _off(corners, border) <= BACKGROUND
         is_border &= is_border.mean(axis=2, keepdims=True) < ALL
-        near = (_off(corners, np.median(corners, axis=2, keepdims=True)) <= NEAR) & ~is_border
+        near = (_off(corners, np.median(corners, axis=2, keepdims=True)) <= BACKGROUND) & ~is_border
         for square in np.argwhere(near.mean(axis=2) < 0.5).tolist():  # a large glyph, or borders
             values = corners[*square][~is_border[*square]]
             sample = values[:: len(values) // 60 + 1]
-            alike = _off(sample[:, None], sample) <= NEAR // 2
+            alike = _off(sample[:, None], sample) <= BACKGROUND // 2
             middle = sample[alike.sum(axis=1).argmax()]
-            near[*square] = (_off(corners[*square], middle) <= NEAR) & ~is_border[*square]
+            near[*square] = (_off(corners[*square], middle) <= BACKGROUND) & ~is_border[*square]
         self.rgb = np.average(corners, axis=2, weights=near[..., None].repeat(3, axis=3))
         self.is_open = near.sum(axis=2) > OPEN * (~is_border).sum(axis=2)
         self.colours = _lab(self.rgb)
@@ -118,7 +118,7 @@ class Squares:
 
     def by_pieces(self, n: int) -> list[Labels]:
         """Return the readings in which fewer than n clear colours have n pieces together."""
-        return _pieces(n, map(_edges, self._clear_colours(n - 1)))
+        return _layouts_of(n, map(_edges, self._clear_colours(n - 1)))
 
     def _clear_colours(self, most: int) -> list[Labels]:
         """Return the colour of each square, for every number of colours that is clear."""
@@ -141,7 +141,7 @@ class Squares:
                     whole = labels.copy()
                     whole[*square] = hue
                     walls.append(_edges(whole))
-        return [one for one in _pieces(n, walls) if not self.shades(one, SMALL_PIECE)]
+        return [one for one in _layouts_of(n, walls) if not self.shades(one, SMALL_PIECE)]
 
     def has_shade(self, labels: Labels) -> bool:
         """Return whether a piece of one square is in a shade of a neighbour's colour."""
@@ -180,7 +180,7 @@ class Squares:
             thick = beside > border, below > border
             if thick[0].any() and thick[1].any():  # else shadows on two of their sides
                 walls += [tuple(map(np.logical_or, thick, edge)) for edge in edges]
-        return _pieces(n, walls)
+        return _layouts_of(n, walls)
 
     def is_mixed(self, labels: Labels) -> bool:
         """Return whether too many squares have the colour of no other square of their region.
@@ -235,7 +235,7 @@ class Squares:
         sides = np.maximum(1, last - first)
         # else a pointer, or the edge of something that lies over the board
         is_mark &= (np.abs(first + last - size) < 0.3 * size).all(axis=0)
-        is_small = sides.max(axis=0) < SMALL * size
+        is_small = sides.max(axis=0) < DOT * size
         is_mark &= is_small | (sides.min(axis=0) >= 0.5 * sides.max(axis=0))
         y, x = (np.arange(size) + 0.5 - first[..., None]) / sides[..., None] - 0.5
         y, x = y[..., :, None], x[..., None, :]
@@ -266,7 +266,7 @@ def _edges(labels: Any) -> Any:
     return labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]
 
 
-def _pieces(n: int, walls: Iterable[Any]) -> list[Labels]:
+def _layouts_of(n: int, walls: Iterable[Any]) -> list[Labels]:
     """Return the different layouts of n pieces that some walls enclose, with no wall inside one."""
     layouts = {}
     for beside, below in walls:
@@ -287,7 +287,7 @@ def _is_shade(rgb: Any, others: Any) -> Any:
     """Return of which of some colours another one is a shade: mixed with black, grey or white."""
     one, other = (colours - colours.mean(axis=-1, keepdims=True) for colours in (rgb, others))
     size = (other**2).sum(axis=-1)
-    part = ((one * other).sum(axis=-1) / np.maximum(size, 1)).clip(*PARTS)
+    part = ((one * other).sum(axis=-1) / np.maximum(size, 1)).clip(*HUE_KEPT)
     return np.abs(one - part[..., None] * other).max(axis=-1) <= HUE
 
 
