@@ -6,7 +6,8 @@ import io
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, groupby, islice
+from operator import attrgetter
 from typing import IO, Any
 
 import click
@@ -20,11 +21,11 @@ from nqueens.cli.output import warn
 from nqueens.formats import FORMATS, FormatError, Position
 from nqueens.formats.reading import Reader
 
-PIECE = 1 << 20  # bytes read at a time, and of a text that may be a puzzle
-MOST_PIECES = 128  # of a line
+LONGEST_LINE = 128 << 20  # bytes
+LONGEST_PUZZLE = 1 << 20  # bytes of a text that may be a puzzle
 READABLE = [name for name, form in FORMATS.items() if form.readable]
 LARGEST_SHOWN = 1000  # a number up to this is the size of a board that somebody wants to see
-LARGEST_BATCH = 4096  # of the boards in a batch
+MOST_ROWS_READ = 4096  # of the boards in a batch
 
 
 class Argument(io.BytesIO):
@@ -114,7 +115,7 @@ def _perhaps_a_puzzle(file: IO[bytes]) -> str:
 
     with suppress(OSError, ValueError, NQueensError, StopIteration):
         file.seek(0)
-        next(regions.read(file.read(PIECE).decode()))
+        next(regions.read(file.read(LONGEST_PUZZLE).decode()))
         name = click.get_current_context().info_name
         command = name if name in ("convert", "draw") else "solve"
         return f"; it is a puzzle of regions, see 'nqueens regions {command}'"
@@ -127,35 +128,25 @@ def lines_of(file: IO[bytes]) -> Iterator[bytes]:
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
         warn(f"reading from the terminal; {end} ends the input")
     with named(name_of(file)):
-        while parts := [file.readline(PIECE)]:
-            while len(parts[-1]) == PIECE and parts[-1][-1:] != b"\n":
-                parts.append(file.readline(PIECE))
-                if len(parts) > MOST_PIECES:
-                    raise ValueError(f"{name_of(file)}: a line of more than {MOST_PIECES} MiB")
-            if not parts[0]:
-                return
-            yield b"".join(parts)
+        while line := file.readline(LONGEST_LINE):
+            if len(line) == LONGEST_LINE and line[-1:] != b"\n":
+                raise ValueError(f"{name_of(file)}: a line of more than {LONGEST_LINE >> 20} MiB")
+            yield line
 
 
 def batches(positions: Iterable[Position]) -> Iterator[list[Position]]:
     """Yield lists of positions; all positions in a list have the same size."""
-    batch: list[Position] = []
-    for position in positions:
-        if batch and (position.n != batch[0].n or len(batch) * position.n > LARGEST_BATCH):
+    for n, group in groupby(positions, attrgetter("n")):
+        while batch := list(islice(group, max(1, MOST_ROWS_READ // max(1, n)))):
             yield batch
-            batch = []
-        batch.append(position)
-    if batch:
-        yield batch
 
 
 def whole_array(batch: list[Position]) -> npt.NDArray[Any] | None:
     """Return positions as one array if each has one queen in every row and nothing else."""
-    whole = tuple(range(batch[0].n))
-    columns = []
-    for position in batch:
-        rows, cols = zip(*position.queens, strict=True) if position.queens else ((), ())
-        if position.blocked or rows != whole:
-            return None
-        columns.append(cols)
-    return np.array(columns)
+    try:
+        boards = [position.rows() for position in batch if not position.blocked]
+    except ValueError:  # two queens in a row
+        return None
+    if len(boards) < len(batch) or any(None in columns for columns in boards):
+        return None
+    return np.array(boards)

@@ -1,4 +1,4 @@
-"""Boards that a command writes: the options for their file and their format, and the writing."""
+"""Boards that a command writes, to a file in a format."""
 
 from __future__ import annotations
 
