@@ -18,7 +18,7 @@ from nqueens._counting.counts import count_board
 from nqueens._counting.jobs import CountOptions, Jobs, count_jobs, split_jobs
 from nqueens._listing.blocks import Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
-from nqueens._runtime.memory import require_memory, row_order
+from nqueens._runtime.memory import require_memory, row_keys, row_order
 from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.running import Progress, Watch, run_kernel
 
@@ -257,7 +257,7 @@ def _ranks_of(boards: npt.NDArray[np.uint8], workers: int, watch: Watch) -> npt.
     starts = np.flatnonzero((boards[1:, :depth] != boards[:-1, :depth]).any(axis=1)) + 1
     for part in np.split(np.arange(len(boards)), starts):
         prefix = tuple(boards[part[0], :depth].tolist())
-        every, own = (some.view(f"S{n}")[:, 0] for some in (tree.completions(prefix), boards[part]))
+        every, own = map(row_keys, (tree.completions(prefix), boards[part]))
         ranks[order[part]] = tree.before(prefix) + np.searchsorted(every, own)
     if turned.any():
         ranks[turned] = tree.total() - 1 - ranks[turned]
