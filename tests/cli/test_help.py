@@ -13,6 +13,7 @@ from running import run
 import nqueens
 from nqueens import formats, regions
 from nqueens.cli import nqueens as command
+from nqueens.regions._texts import READ
 
 
 def walk(node, *path):
@@ -78,3 +79,8 @@ def test_every_option_is_described(path):
     for parameter in ALL[path].params:
         if isinstance(parameter, click.Option):
             assert re.fullmatch(r"[A-Z0-9].*\.", parameter.help, re.DOTALL), parameter.name
+
+
+def test_all_formats_of_puzzles_are_described():
+    listed = re.findall(r"^  ([a-z.]+) {3,}\S", ALL["regions", "convert"].help, re.MULTILINE)
+    assert sorted(listed) == sorted(READ)
