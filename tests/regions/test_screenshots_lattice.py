@@ -94,7 +94,7 @@ def test_of_very_many_areas_the_largest_are_used(monkeypatch):
     assert (6, 6) in [board.shape for board in found(picture)]
 
 
-def test_connected_parts_have_their_smallest_member():
+def test_connected_parts_are_numbered_by_their_first_members():
     links = np.array([[7, 3], [3, 5], [1, 2], [6, 7]])
-    assert united(8, *links.T).tolist() == [0, 1, 1, 3, 4, 3, 3, 3]
+    assert united(8, *links.T).tolist() == [0, 1, 1, 2, 3, 2, 2, 2]
     assert united(3, *np.zeros((2, 0), int)).tolist() == [0, 1, 2]

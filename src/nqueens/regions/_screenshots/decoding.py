@@ -39,7 +39,13 @@ def opened(source: Any) -> Any:
     except ImportError as error:
         raise missing_package("reading pictures needs", "Pillow") from error
     if isinstance(source, np.ndarray):
-        source = _of_array(source)
+        shape = source.shape
+        if source.dtype != np.uint8 or len(shape) != 3 or shape[2] not in (3, 4):
+            raise ValueError(
+                f"a picture as an array is uint8 of shape (h, w, 3 or 4), not {source.dtype} "
+                f"of shape {shape}"
+            )
+        source = Image.fromarray(np.ascontiguousarray(source))
     if isinstance(source, Image.Image):
         _check_size(*source.size)
         return _upright(source)
@@ -54,18 +60,6 @@ def opened(source: Any) -> Any:
             f"{described(source)}"
         )
     return _decoded(source)
-
-
-def _of_array(pixels: npt.NDArray[Any]) -> Any:
-    from PIL import Image
-
-    shape = pixels.shape
-    if pixels.dtype != np.uint8 or len(shape) != 3 or shape[2] not in (3, 4):
-        raise ValueError(
-            f"a picture as an array is uint8 of shape (h, w, 3 or 4), not {pixels.dtype} "
-            f"of shape {shape}"
-        )
-    return Image.fromarray(np.ascontiguousarray(pixels))
 
 
 def _decoded(data: bytes | bytearray | memoryview) -> Any:

@@ -104,28 +104,27 @@ def _areas(across: Pixels, down: Pixels, threshold: int) -> tuple[Ints, Ints]:
     joined = (down <= threshold) & (upper >= 0) & (lower >= 0)
     fresh = joined.copy()  # one link for each pair of runs is enough
     fresh[:, 1:] &= ~(joined[:, :-1] & ~begins[:-1, 1:] & ~begins[1:, 1:])
-    roots = united(int(long.sum()), upper[fresh], lower[fresh])
+    parts = united(int(long.sum()), upper[fresh], lower[fresh])
     firsts, lengths = firsts[long], lengths[long]
     y, x = np.divmod(firsts, width)
-    _, inverse = np.unique(roots, return_inverse=True)
-    count = int(inverse.max()) + 1
+    count = int(parts.max()) + 1
     low = np.full((count, 2), 2**31, dtype=np.int64)
     high = np.zeros((count, 2), dtype=np.int64)
     for side, first, last in ((0, x, x + lengths), (1, y, y + 1)):
-        np.minimum.at(low[:, side], inverse, first)
-        np.maximum.at(high[:, side], inverse, last)
-    areas = np.bincount(inverse, weights=lengths).astype(np.int64)
+        np.minimum.at(low[:, side], parts, first)
+        np.maximum.at(high[:, side], parts, last)
+    areas = np.bincount(parts, weights=lengths).astype(np.int64)
     return np.hstack([low, high]), areas
 
 
 def united(count: int, a: Any, b: Any) -> Any:
-    """Return the smallest member of the connected part of each of ``count`` nodes."""
+    """Return the connected part of each of ``count`` nodes, numbered by their first members."""
     parent = np.arange(count)
     while True:
         one, other = parent[a], parent[b]
         differ = one != other
         if not differ.any():
-            return parent
+            return np.unique(parent, return_inverse=True)[1]
         a, b, one, other = a[differ], b[differ], one[differ], other[differ]
         np.minimum.at(parent, np.maximum(one, other), np.minimum(one, other))
         while True:
@@ -158,16 +157,16 @@ def _evenly_spaced(boxes: Ints) -> list[Ints]:
     a, b = a.astype(np.int64), b.astype(np.int64)
     groups: list[Ints] = []
     parts = united(len(boxes), a, b)
-    for root, size in zip(*np.unique(parts, return_counts=True), strict=True):
+    for part, size in enumerate(np.bincount(parts)):
         if size < LEAST_ROWS * LEAST_ROWS // 2:
             continue
-        inside = parts[a] == root
+        inside = parts[a] == part
         pitch = np.median(far[inside])
         even = inside & (np.abs(far - pitch) <= max(2.0, 0.14 * pitch))
         again = united(len(boxes), a[even], b[even])
-        for part, members in zip(*np.unique(again, return_counts=True), strict=True):
+        for group, members in enumerate(np.bincount(again)):
             if members >= LEAST_ROWS * LEAST_ROWS // 2:
-                groups.append(np.flatnonzero(again == part))
+                groups.append(np.flatnonzero(again == group))
     return sorted(groups, key=len, reverse=True)
 
 

@@ -113,8 +113,7 @@ class BoardSquares:
         """Return the number of the colour of each square, of ``count`` colours."""
         merges = self._merges
         links = np.reshape(merges[: len(merges) + 1 - count], (-1, 3))[:, 1:].astype(np.int64)
-        _, inverse = np.unique(united(len(merges) + 1, *links.T), return_inverse=True)
-        return inverse.reshape(self.lattice.shape)
+        return united(len(merges) + 1, *links.T).reshape(self.lattice.shape)
 
     def by_pieces(self, n: int) -> list[Labels]:
         """Return the readings in which fewer than n clear colours have n pieces together."""
@@ -257,8 +256,7 @@ def _enclosed(beside: Any, below: Any) -> Labels:
     number = np.arange(shape[0] * shape[1]).reshape(shape)
     pairs = (number[:, :-1], number[:, 1:], beside), (number[:-1], number[1:], below)
     links = [np.stack([first, second])[:, ~wall] for first, second, wall in pairs]
-    _, inverse = np.unique(united(number.size, *np.hstack(links)), return_inverse=True)
-    return inverse.reshape(shape)
+    return united(number.size, *np.hstack(links)).reshape(shape)
 
 
 def _edges(labels: Any) -> Any:
