@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -56,12 +56,14 @@ MARK = re.compile(  # 1: or #1, a comment of a solver, a name before a value, ax
     r"\W*\d+\W+|\W+\d+\W*|c(?: .*)?|[^\W\d]\w*\s*[:=]+|(?:x\W+y|y\W+x|r\W+c|c\W+r|i\W+j)", re.I
 )
 LIKE_A_BOARD = re.compile(r"-?[a-z]{0,2}\d+,?")
+PART = re.compile(r"\d{1,10}|[a-z]\d+")  # of a board
 ONE_HEAD = re.compile(r"(?:solution|board|answer)\s*(?:number|no\.?|nr\.?)?\s*[#(\[]?\s*\d", re.I)
 TOTAL = re.compile(
     r"\b(?:solutions|count|total)\b[^\d\n]*?(\d[\d,]*)\W*$|\b(\d[\d,]*)\s+(?:\w+\s+){0,3}solutions\b|"
     r"\b(1|0|no)\s+(?:\w+\s+)?solutions?\b",
     re.IGNORECASE | re.ASCII,
 )
+ASIDE = re.compile(r"""(?:^|\s)\([^)]*[A-Za-z]|\w\([^=)["']*[A-Za-z]""")
 BITS = {"True": "1", "False": "0", "true": "1", "false": "0"}
 SQUARES = {"queens", "placed", "blocked"}  # of an object that is a board
 SCALAR = re.compile(r"\bnp\.\w+\(([^()]*)\)")  # as NumPy prints those in lists
@@ -163,7 +165,7 @@ def _said(text: str) -> tuple[int | None, str]:
     )
     if not prose or like_a_board >= max(3, len(words) / 2 + 0.5) or len(text) > LONGEST_REMARK:
         parts = text.replace(",", " ").split()
-        wrong = next((one for one in parts if not re.fullmatch(r"\d{1,10}|[a-z]\d+", one)), text)
+        wrong = next((one for one in parts if not PART.fullmatch(one)), text)
         if not any(map(str.isdigit, words)):
             unusual = "--queen and --empty name unusual symbols"
             return None, f"no board has {described(text)}; {unusual}"
@@ -201,8 +203,11 @@ def split(lines: Iterable[str]) -> Iterator[Row]:
             opened = next((one for one in heads if _depth(one) > 0), "")
             if opened and (opened[0] == "{" or not PROSE.search(opened, 0, LONGEST_REMARK)):
                 begun, start, depth = [opened], number, _depth(opened)
-            else:
-                yield from _first(heads, body, number) or [Row(number, body)]
+                continue
+            rows = next(filter(None, (_values(one, number) for one in heads)), [])
+            if len(rows) == 1:  # or words in brackets, which are prose
+                rows = [] if ASIDE.search(body) else [replace(rows[0], text=body)]
+            yield from rows or [Row(number, body)]
     if begun:
         yield Row(start, begun[0], "open")
 
@@ -213,16 +218,6 @@ def _heads(body: str) -> list[str]:
         return []
     heads = [body[x.end() :] for x in OPENED.finditer(body, 0, LONGEST_HEAD)]
     return [one for one in heads if not INDEX.match(one)]
-
-
-def _first(heads: list[str], body: str, line: int) -> list[Row]:
-    """Return the rows of the first text that consists of values; words in brackets are prose."""
-    rows = next(filter(None, (_values(one, line) for one in heads)), [])
-    if len(rows) == 1:
-        is_prose = re.search(r"""(?:^|\s)\([^)]*[A-Za-z]|\w\([^=)["']*[A-Za-z]""", body)
-        rows[0].text = body
-        return [] if is_prose else rows
-    return rows
 
 
 def _depth(text: str) -> int:
@@ -245,9 +240,8 @@ def _values(text: str, line: int) -> list[Row]:
             return []
     if not found or not all(isinstance(one, CONTAINERS) for one in found):
         return []
-    rows = [row for value in found for row in _lists(value, line)]
-    gap = Row(line, "", "gap")
-    return [gap, *rows, gap] if len(rows) > 1 else rows
+    rows = [*_lists(found, line)]
+    return rows[1:-1] if len(rows) == 3 else rows  # one between gaps
 
 
 def _quick(text: str) -> Any:
@@ -285,7 +279,7 @@ def _lists(value: Any, line: int) -> Iterator[Row]:
             yield Row(line, "", "{", value)
         return
     lists = [one for one in value if isinstance(one, CONTAINERS)]
-    is_tuple = isinstance(value, tuple) or (isinstance(value, Group) and value.opened == "(")
+    is_tuple = isinstance(value, tuple) or getattr(value, "opened", "") == "("
     mark = "(" if is_tuple else "["
     if not lists:
         yield Row(line, "", mark, value)
