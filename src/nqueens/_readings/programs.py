@@ -107,19 +107,14 @@ def _group(opened: str, line: int, tokens: list[Token], around: str = "") -> Gro
     rows = {"|", ";"} & ends
     if not rows and around != "[" and "," not in ends:
         rows = {"\n"} & ends
-    pairs = []
     if opened == "[" and rows:
-        for part in _split(tokens, rows):
-            row = _parts(part, opened)
-            one = row[0][1] if len(row) == 1 else Group([value for _, value in row], opened, line)
-            pairs.append(("", one))
-        if len(pairs) == 1 and isinstance(pairs[0][1], Group):
-            return pairs[0][1]
-    else:
-        pairs = _parts(tokens, opened)
-    if any(name != "" for name, _ in pairs):
-        return Group(pairs, opened, line, True)
-    return Group([value for _, value in pairs], opened, line)
+        values = ([value for _, value in _parts(part, opened)] for part in _split(tokens, rows))
+        found = Group([_alone(Group(row, opened, line)) for row in values], opened, line)
+        only: Any = _alone(found)
+        return only if isinstance(only, Group) else found
+    pairs = _parts(tokens, opened)
+    is_named = any(name != "" for name, _ in pairs)
+    return Group(pairs if is_named else [value for _, value in pairs], opened, line, is_named)
 
 
 def _parts(tokens: list[Token], opened: str) -> list[tuple[Any, Any]]:
@@ -159,12 +154,10 @@ def _part(tokens: list[Token], is_scope: bool) -> list[tuple[Any, Any]]:
     equal = [i for i in marks if tokens[i][1] != ":"]
     if not marks:
         return [("", _value(tokens))]
-    before = tokens[: (equal or marks)[0]]
-    value = _value(tokens[(equal or marks[:1])[-1] + 1 :])
-    before = before[: next((i for i, token in enumerate(before) if token == ("name", ":")), None)]
+    before = tokens[: marks[0]]
     named = [word for kind, word in before if kind in ("string", "number", "word")]
     name = named[-1] if named else next((tuple(x) for k, x in before if k == "group"), "")
-    return [(name, value)]
+    return [(name, _value(tokens[(equal or marks[:1])[-1] + 1 :]))]
 
 
 def _value(tokens: list[Token]) -> Any:

@@ -203,11 +203,8 @@ def split(lines: Iterable[str]) -> Iterator[Row]:
             opened = next((one for one in heads if _depth(one) > 0), "")
             if opened and (opened[0] == "{" or not PROSE.search(opened, 0, LONGEST_REMARK)):
                 begun, start, depth = [opened], number, _depth(opened)
-                continue
-            rows = next(filter(None, (_values(one, number) for one in heads)), [])
-            if len(rows) == 1:  # or words in brackets, which are prose
-                rows = [] if ASIDE.search(body) else [replace(rows[0], text=body)]
-            yield from rows or [Row(number, body)]
+            else:
+                yield from _first(heads, body, number)
     if begun:
         yield Row(start, begun[0], "open")
 
@@ -218,6 +215,14 @@ def _heads(body: str) -> list[str]:
         return []
     heads = [body[x.end() :] for x in OPENED.finditer(body, 0, LONGEST_HEAD)]
     return [one for one in heads if not INDEX.match(one)]
+
+
+def _first(heads: list[str], body: str, line: int) -> list[Row]:
+    """Return the rows of the first text that consists of values, or else the line."""
+    rows = next(filter(None, (_values(one, line) for one in heads)), [])
+    if len(rows) == 1:  # or words in brackets, which are prose
+        rows = [] if ASIDE.search(body) else [replace(rows[0], text=body)]
+    return rows or [Row(line, body)]
 
 
 def _depth(text: str) -> int:
