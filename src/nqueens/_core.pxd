@@ -13,4 +13,3 @@ cdef class StopFlag:
 
 cdef int judge(StopFlag stop, int outcome=*, str what=*, object whose=*) except -1
 cdef Random random_stream(const uint64_t[::1] stream)
-cdef int level_number(str level) except -1

@@ -31,6 +31,15 @@ cdef int require_queens(Py_ssize_t n, Py_ssize_t least) except -1:
     return 0
 
 
+cdef Board board_of(int32_t[::1] queens, uint8_t[:, ::1] lines, uint32_t[:, ::1] lists):
+    """Return a board in these arrays, without blocked squares, whose queens may all make way."""
+    cdef Board b
+    b.n, b.corner, b.queens = queens.shape[0], queens.shape[0] - 1, &queens[0]
+    b.columns, b.sums, b.differences = &lines[0, 0], &lines[1, 0], &lines[2, 0]
+    b.rows, b.pool, b.movable, b.starts, b.blocked = &lists[0, 0], &lists[1, 0], NULL, NULL, NULL
+    return b
+
+
 # --- solving --------------------------------------------------------------------------------------
 
 
@@ -101,9 +110,7 @@ def fill_small(
     cdef uint32_t[:, ::1] lists = np.empty((2, n), U4)
     cdef Board board
     require_queens(n, 4)
-    board.n, board.corner, board.queens = n, n - 1, &queens[0]
-    board.columns, board.sums, board.differences = &lines[0, 0], &lines[1, 0], &lines[2, 0]
-    board.rows, board.pool, board.movable, board.starts = &lists[0, 0], &lists[1, 0], NULL, NULL
+    board = board_of(queens, lines, lists)
     board.random, board.stop = random_stream(stream), &stop.value
     with nogil:
         fill_boards(&board, boards)
@@ -211,10 +218,8 @@ def complete_locally(
     cdef Board b
     cdef bint good
     require_queens(n, 1)
-    b.n, b.corner, b.queens = n, n - 1, &queens[0]
-    b.columns, b.sums, b.differences = &lines[0, 0], &lines[1, 0], &lines[2, 0]
-    b.rows, b.pool, b.movable = &lists[0, 0], &lists[1, 0], &lists[0, 0]
-    b.starts, b.blocked = NULL, NULL
+    b = board_of(queens, lines, lists)
+    b.movable = b.rows
     if blocked.shape[0]:
         b.starts, b.blocked = &starts[0], &barred[0]
     b.random, b.stop = random_stream(stream), &stop.value
