@@ -1,6 +1,6 @@
 """Compare the shapes of generated layouts with those of levels that people published.
 
-    python bench/looks.py LEVELS [--n 7-11] [--size 200] [--style drawn] [--sheet sheet.svg]
+    python bench/looks.py LEVELS [--n 7-11] [--size 200] [--style drawn]
     python bench/looks.py [--n 8-16] [--stars 1] [--size 200] [--style drawn]
     python bench/looks.py LEVELS --table figures.json
 
@@ -159,18 +159,6 @@ def difficulties(layouts):
     return {name: round(100 * levels.count(name) / max(len(levels), 1)) for name in LEVELS}
 
 
-def sheet(layouts, columns=10, pixels=150):
-    """Return an SVG picture of many layouts, row by row."""
-    parts = []
-    for i, one in enumerate(layouts):
-        x, y = i % columns * (pixels + 10), i // columns * (pixels + 10)
-        board = regions.Regions(one.tolist()).to_svg(size=pixels, letters=False, coordinates=False)
-        parts.append(board.replace("<svg", f'<svg x="{x}" y="{y}"', 1))
-    width, height = columns * (pixels + 10), -(-len(layouts) // columns) * (pixels + 10)
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
-    return "\n".join([head, *parts, "</svg>"])
-
-
 def generated(n, arguments):
     """Return puzzles, and the CPU times of each in ms."""
     made, times = [], []
@@ -187,7 +175,7 @@ def generated(n, arguments):
 
 
 def compare(n, levels, arguments):
-    """Print how generated layouts of one size differ from levels; return both."""
+    """Print how generated layouts of one size differ from levels."""
     puzzles, times = generated(n, arguments)
     each = statistics.mean(times)
     made = [puzzle.regions.labels for puzzle in puzzles]
@@ -200,7 +188,6 @@ def compare(n, levels, arguments):
         both = [np.quantile([one[name] for one in x], [0.1, 0.5, 0.9]) for x in (theirs, ours)]
         columns = [" ".join(f"{value:8.2f}" for value in x) for x in both]
         print(f"{name:22} {columns[0]} {columns[1]} {weights[name]:8.3f}")
-    return levels, made
 
 
 def main():
@@ -210,7 +197,6 @@ def main():
     parser.add_argument("--size", type=int, default=200, help="puzzles to generate of each size")
     parser.add_argument("--stars", type=int, default=1, help="without LEVELS")
     parser.add_argument("--style", default="drawn", choices=("drawn", "plain"))
-    parser.add_argument("--sheet", help="SVG file: fifty of each, a row of levels, a row of ours")
     parser.add_argument("--table", help="JSON file: the figures of LEVELS")
     arguments = parser.parse_args()
     least, _, most = arguments.n.partition("-")
@@ -222,7 +208,7 @@ def main():
             print(f"{n} rows: median {middle:.1f}, mean {mean:.1f}, worst {max(times):.1f} ms")
             print(f"    {difficulties(puzzles)} %", flush=True)
         return
-    every, shown = read_levels(arguments.levels), []
+    every = read_levels(arguments.levels)
     if arguments.table:
         measurements = [measured(one) for one in every if len(one) in sizes]
         rows = [json.dumps([image, *row], separators=(",", ":")) for image, _, row in measurements]
@@ -233,11 +219,7 @@ def main():
         if len(levels) < 5:
             print(f"\n{n} x {n}: only {len(levels)} levels")
             continue
-        real, made = compare(n, levels, arguments)
-        for i in range(0, min(50, len(real), len(made)), 10):
-            shown += real[i : i + 10] + made[i : i + 10]
-    if arguments.sheet:
-        pathlib.Path(arguments.sheet).write_text(sheet(shown), "utf-8")
+        compare(n, levels, arguments)
 
 
 if __name__ == "__main__":
