@@ -408,7 +408,7 @@ def test_hostile_texts_are_refused(text):
 def test_arguments():
     assert list(regions.read("")) == list(regions.read("# only\n\n// comments\n")) == []
     assert [*regions.read("", "sbn")] == [*regions.read("\n# x\n", "line")] == []
-    assert list(regions.read(LINK, "puzzlink")) == list(regions.read(LINK, "PUZZ.LINK"))
+    assert list(regions.read(LINK, "puzz.link")) == list(regions.read(LINK, "PUZZ.LINK"))
     with pytest.raises(ValueError, match=r"'sbm'; did you mean 'sbn'\? The formats are"):
         regions.read("", "sbm")
     with pytest.raises(ValueError, match="only read"):

@@ -34,7 +34,6 @@ Reading = Callable[[str], Iterator[Draft]]
 
 
 NO_VALUE = "neither JSON nor a list of rows"
-VALUE = re.compile(r"""[\[{(]\s*["'\[{(\d]|<""")  # not a line of links
 
 
 class Format(NamedTuple):
@@ -52,7 +51,6 @@ class Format(NamedTuple):
     holds: tuple[str, ...] = ()
     sizes: tuple[int, int] = (1, MAX_N)
     most_stars: int = MAX_N
-    aliases: tuple[str, ...] = ()
 
 
 # --- the readings ---------------------------------------------------------------------------------
@@ -66,7 +64,7 @@ def _links(name: str) -> Reading:
         is_known = False
         for number, line in rows.content(text):
             found = [*pattern.finditer(unquote(line))]
-            if not (found or is_known) or VALUE.match(line):
+            if not (found or is_known):
                 raise Unexplained("not in this format", number)
             is_known = True
             yield from (drafted(number, reader, one) for one in found)
@@ -102,12 +100,18 @@ def _values(text: str) -> Iterator[Draft]:
 
 def _documents(whole: Group) -> Iterator[Draft]:
     """Yield the layouts of values, or an error for each object without one."""
-    if len(whole) == 1 and any(isinstance(one, Group) and one.is_named for one in whole[0]):
+    if len(whole) == 1 and _has_objects(whole[0]) and not values.layout(whole[0], values.LEAST):
         whole = whole[0]
-    is_one = len(whole) > 1 and not any(isinstance(one, Group) and one.is_named for one in whole)
+    is_one = len(whole) > 1 and not _has_objects(whole)
     for one in [whole] if is_one else whole:
+        line = getattr(one, "line", 1)
         found = values.drafts(one, "board", values.LEAST - 1)
-        yield from found or values.wrong("board", one, one.line) or [Draft(one.line, _lacking(one))]
+        yield from found or values.wrong("board", one, line) or [Draft(line, _lacking(one))]
+
+
+def _has_objects(value: Any) -> bool:
+    members = value if isinstance(value, Group) else ()
+    return any(isinstance(one, Group) and one.is_named for one in members)
 
 
 def _lacking(value: Any) -> ValueError:
@@ -128,9 +132,9 @@ LINES = r"\A\s*(?![\s{<]|\[\s*[\[{])"  # no value, and no page
 FORMATS = {
     form.name: form
     for form in (
-        Format("puzz.link", "starbattle", _links("puzz.link"), walls.write_link, ("stars",),
-               aliases=("puzzlink",)),
-        Format("penpa", "p=|p%3D", _links("penpa")),
+        Format("puzz.link", LINES + "(?s:.*?)starbattle", _links("puzz.link"), walls.write_link,
+               ("stars",)),
+        Format("penpa", LINES + "(?s:.*?)(p=|p%3D)", _links("penpa")),
         Format("play", r"#|\dx\d", _links("play")),
         Format("sbn", walls.NOTATION, _links("sbn"), walls.write_notation,
                ("stars", "squares"), SBN_SIZES, 9),
@@ -147,7 +151,6 @@ FORMATS = {
 }  # fmt: skip
 READ = tuple(sorted(FORMATS))
 WRITTEN = tuple(sorted(name for name, form in FORMATS.items() if form.write))
-NAMES = {name: FORMATS[own] for own in READ for name in (own, *FORMATS[own].aliases)}
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -243,11 +246,9 @@ def results(
         isinstance(source, list) and source and isinstance(source[0], (dict, list))
     ):
         try:
-            decoded = values.decoded(json.dumps(source))
+            source, format = json.dumps(source), "json"  # noqa: A001
         except (TypeError, ValueError, RecursionError):
             raise FormatError(str(_lacking(source))) from None
-        found = values.drafts(decoded[0], "board", 1) or [Draft(1, _lacking(source))]
-        return "json", _made(iter(found), "json", "")
     if not isinstance(source, str):
         source = "\n".join(checked_line(line).rstrip("\r\n") for line in source)
     text = "\n".join(source.removeprefix("\ufeff").splitlines())
@@ -260,7 +261,8 @@ def results(
         return "", iter(())
     others = {"level" if first[0] in "[{(" else "json", "line" if first[0].isdecimal() else "task"}
     likely = [x.name for x in FORMATS.values() if x.name not in others and re.search(x.sign, text)]
-    tries = {name: _reading(name, name == format) for name in ([format] if format else likely)}
+    names = [format] if format else likely or ["letters"]
+    tries = {name: _reading(name, name == format) for name in names}
     try:
         name, ((begun, more),), _ = chosen([text], tries, _meant, "the format (--from)")
     except FormatError as error:
@@ -314,19 +316,19 @@ def _made(found: Iterator[Draft], name: str, text: str) -> Iterator[Result]:
             error = raised
         line = draft.lines[error.row] if isinstance(error, RowError) and draft.lines else draft.line
         where = f"puzzle {number}: " if number > 1 else ""
-        quoted = f": {described(lines[line - 1])}" if text else ""
+        quoted = described(lines[line - 1])
         kind = Unexplained if isinstance(error, Unexplained) else FormatError
         reason = getattr(error, "reason", str(error))
         form = "" if kind is Unexplained else name
-        yield kind(f"{where}{reason}{quoted} (read as {name})", line, form)
+        yield kind(f"{where}{reason}: {quoted} (read as {name})", line, form)
 
 
 def format_named(name: object) -> Format:
-    """Return the format of this name, or of this other name of it; ValueError if there is none."""
-    spelled = name.lower().replace("_", "-") if isinstance(name, str) else ""
-    if spelled in NAMES:
-        return NAMES[spelled]
-    close = nearest(spelled.removeprefix("."), NAMES)
+    """Return the format of this name; ValueError if there is none."""
+    spelled = name.lower() if isinstance(name, str) else ""
+    if spelled in FORMATS:
+        return FORMATS[spelled]
+    close = nearest(spelled.removeprefix("."), FORMATS)
     hint = f"did you mean {close!r}? The" if close else "the"
     raise ValueError(f"unknown format {described(name)}; {hint} formats are {', '.join(READ)}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from math import isqrt
 from typing import Any
@@ -145,7 +145,7 @@ def wrong(key: Any, value: Any, line: int, is_sure: bool = True) -> list[Draft]:
     is_list = isinstance(value, Group) and not value.is_named and key in LAYOUTS and value
     if not is_list or not (is_sure or (len(value) >= LEAST and not _is_flat(value))):
         return []
-    rows = [_labels(row) for row in value]
+    rows = _rows(map(_list_in, value))
     return [Draft(value.line, ValueError("no layout") if is_layout(rows) else rows)]
 
 
@@ -216,12 +216,34 @@ def _of_text(text: str, short: str, least: int, line: int) -> list[Draft]:
 
 def layout(value: Group, least: int) -> Rows | None:
     """Return the rows of a layout that is written in any of its ways, or None."""
-    for shape in (_matrix, _flat, regions_of, _squares, _records):
-        rows = shape(value) if value.is_whole and len(value) <= MAX_N**2 else None
+    for rows in _shapes(value) if value.is_whole and len(value) <= MAX_N**2 else ():
         if rows and is_layout(rows, least) and (len(rows) > 1 or value.size == 1):
             widths = {len({*line}) for line in (*rows, *zip(*rows, strict=True))}
             return None if widths == {len(rows)} and len(rows) > 2 else rows  # not a Latin square
     return None
+
+
+def _shapes(value: Group) -> Iterator[Rows | None]:
+    """Yield what the rows are if a value has rows, regions of squares, all labels or squares."""
+    members = _members(value)
+    lists = [*map(_list_in, members)]
+    if len(members) <= MAX_N:
+        if all(isinstance(one, str) for one in members):
+            yield [[*one.strip().replace("\ufe0f", "")] for one in members]
+        yield _rows(lists)
+    if value.is_named:
+        yield rows_of([(square_of(key), x) for key, x in value if not isinstance(x, Group)])
+    elif len(value) > 1:
+        yield in_rows(_labels(value))
+    if len(members) > 1:
+        yield rows_of([(square_of(x), i) for i, some in enumerate(lists) for x in some])
+    if all(_is_flat(x) and len(x) == 3 for x in members):
+        for i in (0, 1):  # the region last, or first
+            yield rows_of([((x[i], x[i + 1]), x[2 - 2 * i]) for x in members])
+    for records in (members, [x for some in lists for x in some]):
+        n = isqrt(len(records))
+        if 1 < n * n == len(records) and all(isinstance(x, Group) and x.is_named for x in records):
+            yield from looks([*map(_record, records)])
 
 
 def _members(value: Group) -> list[Any]:
@@ -229,89 +251,46 @@ def _members(value: Group) -> list[Any]:
     return [x for _, x in value if isinstance(x, Group)] if value.is_named else value
 
 
-def _labels(row: Any) -> list[Any]:
-    """Return the labels of a row: of a string, a list, or an object with a list; [] if none."""
-    if isinstance(row, str):
-        return cells(row)
-    if isinstance(row, Group) and row.is_named:
-        lists = [x for _, x in row if _is_flat(x)]
-        return _labels(lists[0]) if len(lists) == 1 else []
-    labels = [_label(x) for x in row] if isinstance(row, Group) else []
-    return [] if None in labels else labels
+def _list_in(value: Any) -> Any:
+    """Return a string, a list, or the only list in an object; [] for anything else."""
+    if isinstance(value, Group) and value.is_named:
+        lists = [x for _, x in value if isinstance(x, Group) and not x.is_named]
+        return lists[0] if len(lists) == 1 else []
+    return value if isinstance(value, (Group, str)) else []
 
 
-def _label(value: Any) -> Any:
-    """Return a label; three or four numbers are a colour."""
-    if isinstance(value, float) and value.is_integer():
-        return int(value)
-    if _is_flat(value) and len(value) in (3, 4):
-        return str([*value])
-    is_label = isinstance(value, (int, str)) and not isinstance(value, bool) and value != ""
-    return value if is_label else None
+def _rows(lists: Iterable[Any]) -> Rows:
+    return [cells(x) if isinstance(x, str) else _labels(x) for x in lists]
 
 
-def _matrix(value: Group) -> Rows | None:
-    rows = _members(value)
-    if len(rows) > MAX_N:
-        return None
-    if all(isinstance(row, str) for row in rows):
-        letters = [[*row.strip().replace("\ufe0f", "")] for row in rows]
-        if {*map(len, letters)} == {len(rows)}:
-            return letters
-    squares = [x for row in rows if isinstance(row, Group) and not row.is_named for x in row]
-    if squares and all(isinstance(x, Group) and x.is_named for x in squares):
-        return _records(Group(squares))
-    return [_labels(row) for row in rows]
+def _labels(row: Sequence[Any]) -> list[Any]:
+    """Return the labels in a list; [] if something else is there. Three or four are a colour."""
+    labels: list[Any] = []
+    for value in row:
+        if _is_flat(value) and len(value) in (3, 4):
+            labels.append(str([*value]))
+        elif isinstance(value, float) and value.is_integer():
+            labels.append(int(value))
+        elif isinstance(value, (int, str)) and not isinstance(value, bool) and value != "":
+            labels.append(value)
+        else:
+            return []
+    return labels
 
 
-def _flat(value: Group) -> Rows | None:
-    n = isqrt(len(value))
-    return in_rows(_labels(value)) if not value.is_named and n > 1 and n * n == len(value) else None
+def _record(value: Group) -> dict[str, Any]:
+    """Return the facts of a square."""
+    record: dict[str, Any] = {}
+    for key, one in value:
+        if isinstance(one, Group) and isinstance(square := square_of(one), tuple):
+            record |= {"row": square[0], "column": square[1]}
+        elif not isinstance(one, Group):
+            record[str(key)] = one
+    return record
 
 
-def regions_of(value: Group) -> Rows | None:
-    """Return the rows of regions that are lists of squares."""
-    place = []
-    for label, region in enumerate(_members(value)):
-        some = region
-        if isinstance(region, Group) and region.is_named:
-            lists = [x for _, x in region if isinstance(x, Group) and not x.is_named]
-            some = lists[0] if len(lists) == 1 else []
-        place += [(square_of(x), label) for x in some] if isinstance(some, list) else []
-    return rows_of(place) if len(_members(value)) > 1 else None
-
-
-def _squares(value: Group) -> Rows | None:
-    """Return the rows of squares with their regions: an object, or lists of three."""
-    if value.is_named:
-        return rows_of([(square_of(key), x) for key, x in value if not isinstance(x, Group)])
-    if not all(_is_flat(x) and len(x) == 3 for x in value):
-        return None
-    tries = ([((x[i], x[i + 1]), x[2 - 2 * i]) for x in value] for i in (0, 1))
-    return next(filter(None, map(rows_of, tries)), None)  # the region last, or first
-
-
-def _records(value: Group) -> Rows | None:
-    """Return the rows of n*n objects that say their region."""
-    is_square = 1 < isqrt(len(value)) ** 2 == len(value)
-    if not is_square or not all(isinstance(x, Group) and x.is_named for x in value):
-        return None
-    records = []
-    for one in value:
-        flat: dict[str, Any] = {}
-        for key, x in one:
-            if isinstance(x, Group) and isinstance(square := square_of(x), tuple):
-                flat |= {"row": square[0], "column": square[1]}
-            elif not isinstance(x, Group):
-                flat[str(key)] = x
-        records.append(flat)
-    made = looks(records)
-    named = [rows for name, rows in made.items() if NAMED.search(squashed(name))]
-    return next(iter([*named, *made.values()]), None)
-
-
-def looks(records: Sequence[dict[str, Any]], *, in_order: bool = True) -> dict[str, Rows]:
-    """Return the layouts that n*n records say by one of their keys, by name.
+def looks(records: Sequence[dict[str, Any]], *, in_order: bool = True) -> Iterator[Rows]:
+    """Yield the layouts that n*n records say by one of their keys, first by that of a layout.
 
     Without the squares in them, they must be ``in_order``.
     """
@@ -329,15 +308,13 @@ def looks(records: Sequence[dict[str, Any]], *, in_order: bool = True) -> dict[s
     elif index and sorted(index) in ([*range(n * n)], [*range(1, n * n + 1)]):
         order = [int(x - min(index)) for x in index]
     elif not in_order:
-        return {}
+        return
     else:
         columns.pop("above", None)
-    made = {}
-    for key, labels in columns.items():
-        rows = rows_of([*zip(order, map(_label, labels), strict=True)])
+    for key in sorted(columns, key=lambda key: not NAMED.search(squashed(key))):
+        rows = rows_of([*zip(order, _labels(columns[key]), strict=False)])
         if rows and is_layout(rows, LEAST):
-            made[key] = rows
-    return made
+            yield rows
 
 
 def _numbers(values: Sequence[Any]) -> list[float]:
