@@ -45,7 +45,7 @@ class Format(NamedTuple):
     """
 
     name: str
-    sign: str | re.Pattern[str]
+    sign: str
     reading: Reading
     write: Callable[[Puzzle], str] | None = None
     holds: tuple[str, ...] = ()
@@ -136,7 +136,7 @@ FORMATS = {
                ("stars",)),
         Format("penpa", LINES + "(?s:.*?)(p=|p%3D)", _links("penpa")),
         Format("play", r"#|\dx\d", _links("play")),
-        Format("sbn", walls.NOTATION, _links("sbn"), walls.write_notation,
+        Format("sbn", r"(?m)^[ \t]*([5-9A-P])\1[1-9][We]", _links("sbn"), walls.write_notation,
                ("stars", "squares"), SBN_SIZES, 9),
         Format("page", pages.BEGINNING, pages.page),
         Format("json", r"[\[{(]", _values, lambda puzzle: f"{values.write_json(puzzle, {})}\n",
