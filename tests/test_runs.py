@@ -81,6 +81,7 @@ def test_parts_are_all_of_it(parts, method):
     for i, file in enumerate(files, 1):
         runs.work(file, 13, part=(i, parts), method=method)
     status = runs.merge("all", iter(files))
+    assert status.seconds >= sum(runs.status(file).seconds for file in files)
     assert (status.complete, status.total) == (True, A000170[13])
     assert nqueens.count(13, checkpoint="all") == A000170[13]
 

@@ -73,7 +73,7 @@ class Status(NamedTuple):
     total: int | None
     """The number of solutions; None while a job is missing."""
     seconds: float
-    """Wall time spent counting, in seconds."""
+    """Wall time spent counting, in seconds; of merged files, the sum of theirs."""
     in_use: bool
     """Whether another process is counting now."""
     created: str
@@ -278,7 +278,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         raise ValueError("files must hold at least one path")
     if os.path.exists(target):
         raise CheckpointError(f"{target} exists and is not overwritten")
-    jobs = None
+    jobs, seconds = None, 0.0
     for number, path in enumerate(paths):
         with Checkpoint(path) as opened:
             if jobs is None:
@@ -288,6 +288,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
             else:
                 opened.jobs(jobs.board, jobs.kind, wanted=jobs.kind)
             numbers, sizes = opened.finished(jobs)
+            seconds += opened.facts["seconds"]
         again = numbers[(source[numbers] >= 0) & (merged[numbers] != sizes)]
         if len(again):
             k = int(again[0])
@@ -301,6 +302,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
     try:
         with Checkpoint(target, writes=True, create=True) as made:
             made.jobs(jobs.board, jobs.kind, wanted="auto")
+            made.facts["seconds"] += seconds
             finished = np.flatnonzero(source >= 0)
             made.add(finished, merged[finished])
     except BaseException:
