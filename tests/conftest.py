@@ -16,15 +16,9 @@ from nqueens import _core
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-sync", "--disable-background-networking", "--disable-component-update",
+]  # fmt: skip
 EXAMPLES = 20  # 200 every night
 settings.register_profile("untimed", deadline=None, max_examples=EXAMPLES)
 settings.register_profile("complete", deadline=None, max_examples=200)
@@ -72,12 +66,6 @@ def level(request, monkeypatch):
 def slow_clock(monkeypatch):
     """Let a look at the clock take a millisecond, so that a time limit is a number of looks."""
     monkeypatch.setattr(time, "monotonic", itertools.count(0, 0.001).__next__)
-
-
-@pytest.fixture
-def file(tmp_path):
-    """Return the path of a checkpoint that does not exist yet."""
-    return str(tmp_path / "q.sqlite")
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,11 @@
-"""Make long calls in another process, and interrupt them."""
+"""Make long calls in another process, and interrupt them.
+
+``python tests/interrupting.py NUMBER`` interrupts a count and a list at random moments.
+"""
 
 import json
 import os
+import random
 import select
 import signal
 import subprocess
@@ -100,3 +104,10 @@ class Interrupting:
         news: dict[str, str | bool] = json.loads(self._child.stdout.readline())
         assert wanted in news, news
         return news
+
+
+if __name__ == "__main__":
+    with Interrupting() as child:
+        for call in ("count(18, method='portable', workers=2)", "solutions(15, workers=2)"):
+            for _ in range(int(sys.argv[1])):
+                child.trial(call, 0.05 * random.random() ** 2)

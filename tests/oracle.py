@@ -70,24 +70,6 @@ def boards(
     return found[fits]
 
 
-def bit_recursion(n: int) -> int:
-    """Count the solutions with the well-known recursion over three bit masks."""
-    full = (1 << n) - 1
-
-    def search(columns: int, left: int, right: int) -> int:
-        if columns == full:
-            return 1
-        total = 0
-        free = full & ~(columns | left | right)
-        while free:
-            bit = free & -free
-            free ^= bit
-            total += search(columns | bit, (left | bit) << 1, (right | bit) >> 1)
-        return total
-
-    return search(0, 0, 0)
-
-
 def completions(
     n: int,
     placed: Sequence[tuple[int, int]],

@@ -1,7 +1,5 @@
 """The symmetries of the board: group laws, and the oracle's squares."""
 
-import itertools
-
 import numpy as np
 import oracle
 import pytest
@@ -35,21 +33,9 @@ def columns(board):
     return board.argmax(axis=1).tolist()
 
 
-def images(q):
-    turned = [np.rot90(matrix(q), k) for k in range(4)]
-    return [columns(m) for m in turned] + [columns(m.T) for m in turned]
-
-
-@given(q=permutations.filter(bool))
-def test_canonical_and_orbit_equal_the_oracle(q):
-    assert nqueens.canonical(q).tolist() == min(images(q))
-    distinct = sorted(set(map(tuple, images(q))))
-    assert list(map(tuple, nqueens.orbit(q).tolist())) == distinct
-
-
 @given(q=permutations.filter(bool))
 def test_images_share_orbit_and_canonical_board(q):
-    for image in images(q):
+    for image in oracle.images(q):
         np.testing.assert_array_equal(nqueens.canonical(image), nqueens.canonical(q))
         np.testing.assert_array_equal(nqueens.orbit(image), nqueens.orbit(q))
         assert nqueens.symmetry(image) == nqueens.symmetry(q)
@@ -116,16 +102,9 @@ def test_empty_boards():
     assert nqueens.symmetry(np.empty((0, 5), dtype=int)).shape == (0,)
 
 
-def test_the_oracle_knows_all_images_of_a_solution():
-    solutions = set(oracle.solutions(6))
-    for q in solutions:
-        assert set(map(tuple, images(q))) <= solutions
-    assert len(list(itertools.chain(solutions))) == 4
-
-
 def test_canonical_boards_and_orbits_of_every_width():
     rng = np.random.default_rng(5)
-    for n in (1, 2, 7, 63, 64, 65, 255, 256, 257, 300):
+    for n in (*range(1, 8), 63, 64, 65, 255, 256, 257, 300):
         boards = np.array([rng.permutation(n) for _ in range(6)])
         images = [sorted(oracle.images(q)) for q in boards.tolist()]
         for dtype in (np.uint8, np.int16, np.int32, np.int64):

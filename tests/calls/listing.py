@@ -9,9 +9,7 @@ GIVEN: dict[str, str] = {
     "TWENTY_TWO": "solve(22, rng=1)",
 }
 TABLE = {
-    "clear_cache": [
-        runs("clear_cache()"),
-    ],
+    "clear_cache": [runs("clear_cache()")],
     "square_counts": [
         runs("square_counts(6)", "square_counts(7, toroidal=True, placed=[(0, 0)])", tags="threads"),
         runs("square_counts(8)", tags="threads"),

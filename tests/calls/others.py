@@ -21,9 +21,7 @@ TABLE = {
         refused("*(16, time_limit=1e-9)", OutOfTime, "not finished within 1e-09 s"),
         refused("*(16, time_limit=-1)", ValueError, "time_limit must be a positive, finite number"),
     ],
-    "random_solutions solution_at solve_many": [
-        refused("*(19, 10**5, time_limit=1e-9)", OutOfTime, "not finished"),
-    ],
+    "random_solutions solution_at solve_many": [refused("*(19, 10**5, time_limit=1e-9)", OutOfTime, "not finished")],
     "iter_solutions": [refused("next(iter_solutions(16, time_limit=1e-9))", OutOfTime, "1e-09 s")],
     "solution_rank": [refused("*(solve(19, rng=1), time_limit=1e-9)", OutOfTime, "within 1e-09 s")],
     "jsonable": [runs("jsonable(solve(8, rng=1))", tags="threads"), runs("jsonable(ESTIMATE)")],

@@ -31,9 +31,7 @@ TABLE = {
         refused("*(['AB', 'AB'])", NoSolution, "an exhaustive search found none"),
         refused("*(regions.Puzzle(FOUR, placed=[(0, 0), (1, 1)]))", NoSolution, "touch"),
     ],
-    "regions.explain regions.difficulty regions.rating": [
-        refused("*(['AABB', 'AABB', 'CCDD', 'CCDD'])", SeveralSolutions, "several solutions"),
-    ],
+    "regions.explain regions.difficulty regions.rating": [refused("*(['AABB', 'AABB', 'CCDD', 'CCDD'])", SeveralSolutions, "several solutions")],
     "regions.Puzzle": [
         runs("regions.Puzzle(FOUR, placed=[(0, 2)], blocked=[(0, 0)])", tags="threads"),
         refused("regions.Puzzle(FOUR, stars=5)", ValueError, "stars must be at most 4"),
@@ -50,12 +48,8 @@ TABLE = {
         refused("regions.is_solution(regions.Puzzle(FOUR, stars=2), [[2, 0], [3, 1]])", ValueError, r"have shape \(..., n, stars\) = \(..., 4, 2\)"),
         refused("regions.is_solution(regions.Puzzle(FOUR, stars=2), [['x']])", TypeError, "must be integers"),
     ],
-    "regions.Puzzle.orbit": [
-        runs("PUZZLE.orbit()"),
-    ],
-    "regions.Puzzle.canonical": [
-        runs("PUZZLE.canonical()", tags="threads"),
-    ],
+    "regions.Puzzle.orbit": [runs("PUZZLE.orbit()")],
+    "regions.Puzzle.canonical": [runs("PUZZLE.canonical()", tags="threads")],
     "regions.Puzzle.to_svg": [
         runs("PUZZLE.to_svg([(0, 1)], letters=True, coordinates=True)", tags="threads"),
         refused("PUZZLE.to_svg([(4, 1)])", ValueError, r"\(4, 1\) is not on a board"),
@@ -77,18 +71,14 @@ TABLE = {
         runs("regions.solutions(STRIPES)", tags="long"),
         refused("regions.solutions(FOUR, limit=-1)", ValueError, "limit must be at least 0, not -1"),
     ],
-    "regions.is_unique": [
-        runs("regions.is_unique(FOUR)", tags="threads"),
-    ],
+    "regions.is_unique": [runs("regions.is_unique(FOUR)", tags="threads")],
     "regions.solve_many regions.count_many": [
         refused("*(LAYOUTS, time_limit=1e-9)", OutOfTime, "not finished within"),
         refused("*([[0]])", ValueError, r"layouts have shape \(m, n, n\), n = 1 to 32, not \(1, 1\)"),
         refused("*([[[5]]])", ValueError, "region numbers must be in 0..0, not 5"),
         refused("*([[[0]]], stars=2)", ValueError, "stars must be at most 1"),
     ],
-    "regions.solve_many": [
-        runs("regions.solve_many(LAYOUTS)", tags="threads"),
-    ],
+    "regions.solve_many": [runs("regions.solve_many(LAYOUTS)", tags="threads")],
     "regions.count_many": [
         runs("regions.count_many(LAYOUTS)", tags="threads"),
         runs("regions.count_many(np.repeat([np.arange(18)] * 18, 99, axis=0).reshape(99, 18, 18))", tags="long"),
@@ -98,12 +88,8 @@ TABLE = {
         runs("regions.explain(FOUR)"),
         runs("[str(step) for step in regions.explain(FOUR)]", tags="threads"),
     ],
-    "regions.difficulty": [
-        runs("regions.difficulty(FOUR)", tags="threads"),
-    ],
-    "regions.rating": [
-        runs("regions.rating(FOUR)", tags="threads"),
-    ],
+    "regions.difficulty": [runs("regions.difficulty(FOUR)", tags="threads")],
+    "regions.rating": [runs("regions.rating(FOUR)", tags="threads")],
     "regions.hint": [
         runs("regions.hint(FOUR)"),
         runs("str(regions.hint(FOUR))", tags="threads"),
@@ -196,9 +182,7 @@ TABLE = {
         refused("regions.Regions('A', ['red'])", ValueError, "a colour must be like '#ffc992'"),
         refused("regions.Regions('A', ['#ffc992'] * 2)", ValueError, "colours must be 1.*, not 2"),
     ],
-    "regions.Regions.rows": [
-        runs("regions.Regions('A').rows()"),
-    ],
+    "regions.Regions.rows": [runs("regions.Regions('A').rows()")],
     "regions.sheets": [
         runs("regions.sheets(FOUR, 'x.pdf')"),
         refused("regions.sheets([], 'x.pdf')", ValueError, "there is no puzzle"),
