@@ -176,8 +176,9 @@ def permutations(how: How, numbered: bool = False) -> Reading:
     With ``numbered``, each row is behind its own number, or all are below a header.
     """
     first: tuple[int, ...] = ()
-    count = line = columns = 0
-    is_packed = has_numbers = is_list = False  # numbers without blanks, alone, or of any header
+    count = line = columns = 0  # of the table, by its header
+    is_packed = has_numbers = False  # whether boards have no blanks, and numbers are alone
+    is_list = False  # whether the header may also be a board
     while row := (yield None):
         is_pair = row.mark == "(" and len(row.numbers) == 2
         numbers = () if is_pair else row.numbers
@@ -199,11 +200,9 @@ def permutations(how: How, numbered: bool = False) -> Reading:
             first, is_behind = first or numbers, numbered and (is_list or len(numbers) != columns)
             own = numbers[is_behind:]
             is_next = not is_behind or first[0] == numbers[0] - count < 2
-            is_known = how.form or columns or _is_board(own, first, numbered, row)
+            is_known = how.form or columns or _is_board(own, first, count, row, numbered)
             if columns not in (0, len(own)) or not (is_next and is_known):
-                raise Unexplained(
-                    "numbers that are no board, or do not belong to a table", row.line
-                )
+                raise Unexplained("numbers that are neither a board nor of a table", row.line)
             count, line = count + 1, row.line
             form = "csv" if columns or numbered or "," in row.text else "permutation"
             yield Said(row.line, "numbers", own, "json" if row.mark else form)
@@ -233,12 +232,15 @@ def _alone(text: str, first: tuple[int, ...], how: How, has_numbers: bool) -> tu
     return (int(found[1]),) if found and is_board else ()
 
 
-def _is_board(own: tuple[int, ...], first: tuple[int, ...], numbered: bool, row: Row) -> bool:
-    """Return whether numbers may be a board without a header, and neither that nor a row below."""
+def _is_board(
+    own: tuple[int, ...], first: tuple[int, ...], count: int, row: Row, numbered: bool
+) -> bool:
+    """Return whether numbers may be a board without a header: no header, and no row below one."""
     if numbered:
         return 1 < len(own) > max(own) - min(own) and max(own) <= len(own)
-    is_header = own is first and own[0] == 0 and "," in row.text
-    return bool(row.mark) or not (counts_up(first) and (is_header or len(own) == len(first) + 1))
+    is_header = not count and own[0] == 0 and "," in row.text
+    is_below = count == 1 and len(own) == len(first) + 1
+    return bool(row.mark) or not (counts_up(first) and (is_header or is_below))
 
 
 def _lone(row: Row) -> list[tuple[int]]:
@@ -387,13 +389,12 @@ def _literals(row: Row) -> list[tuple[int, ...]]:
         return [tuple(i if word == "1" else -i for i, word in enumerate(words, 1))]
     is_part = words[:1] == ["v"]
     known = words[is_part : len(words) - (words[-1:] == ["0"])]
-    if words == ["1", "0"]:  # rather a row of two numbers than the model of one square
-        return []
-    if len(words) < 2 or not all(map(LITERAL.fullmatch, known)) or not (known or is_part):
+    is_board = words == ["1", "0"]  # of two rows, rather than the model of one square
+    if len(words) < 2 or is_board or not all(map(LITERAL.fullmatch, known)):
         return []
     found = tuple(map(int, known))
     in_order = all(abs(b) - abs(a) == 1 for a, b in pairwise(found))
-    return [found or (0,)] if in_order else []
+    return [found or (0,)] if in_order and (found or is_part) else []
 
 
 def _models(line: int, group: list[tuple[int, ...]], size: int) -> Iterator[Said]:
