@@ -163,6 +163,11 @@ def test_the_header_of_a_table_says_how_to_read_it(base, by):
         formats.text([np.array([1, 3, 0, 2]), np.array([0, 2, 4, 1, 3])], "csv")
 
 
+def test_names_below_a_size_are_on_a_board_of_that_size():
+    (position,) = formats.read("4\na1 b2\n")
+    assert position == Position(4, [(3, 0), (2, 1)])
+
+
 def test_what_is_numbered_or_below_a_header_is_a_board():
     (position,) = formats.read("1: 0\n", "permutation")
     assert position.n == 1

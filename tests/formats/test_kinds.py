@@ -69,6 +69,18 @@ def bits(q, base):
     return [[int(c - base == i) for i in range(len(q))] for c in q]
 
 
+def form(template, end=""):
+    """Return a text for each board with its queens, their squares and the bits of all squares."""
+
+    def board(q, base):
+        facts = {"n": len(q), "q": q, "body": str(q)[1:-1], "rows": bits(q, base)}
+        return template.format(
+            bits=[*chain(*facts["rows"])], pairs=dict(enumerate(q, base)), **facts
+        )
+
+    return each(board, "", end)
+
+
 def model(q, base):
     flat = [*chain(*bits(q, base))]
     literals = [str(i if bit else -i) for i, bit in enumerate(flat, 1)]
@@ -107,12 +119,12 @@ KINDS = {
     "the number of cases": lambda boards, b: (
         f"{len(boards)}\n" + "".join(f"{len(q)} {len(q)}\n{grid(q, b)}" for q in boards)
     ),
-    "python-constraint": lambda boards, b: str([dict(enumerate(q, b)) for q in boards]),
+    "python-constraint": form("{pairs}\n"),
     "named variables": each(lambda q, b: str({f"q{i}": c for i, c in enumerate(q)}) + "\n"),
     "z3": each(lambda q, b: f"[{', '.join(f'Q_{i} = {c}' for i, c in enumerate(q))}]\n"),
     "assignments": each(one_by_one("q[{}] = {}"), "\n"),
     "assignments on a line": each(
-        lambda q, b: ", ".join(f"x{i}: {c}" for i, c in enumerate(q)) + "\n"
+        lambda q, b: ", ".join(f"x{i}: {c}" for i, c in enumerate(q)), "\n"
     ),
     "clingo": each(
         lambda q, b: ANSWERS.format(one_by_one("queen({},{})")(q, b).replace("\n", " ") + "\n")
@@ -120,16 +132,10 @@ KINDS = {
     "clingo, other atoms": each(
         lambda q, b: "row(1) size(4) " + one_by_one("q({},{})")(q, b).replace("\n", " ") + "\n"
     ),
-    "MiniZinc": each(
-        lambda q, b: f"q = array1d(1..{len(q)}, {q});\n----------\n", "", "==========\n"
-    ),
-    "MiniZinc, statistics": each(
-        lambda q, b: f"{q}\n----------\n%%%mzn-stat: failures=3\n%%%mzn-stat-end\n"
-    ),
+    "MiniZinc": form("q = array1d(1..{n}, {q});\n----------\n", "==========\n"),
+    "MiniZinc, statistics": form("{q}\n----------\n%%%mzn-stat: failures=3\n%%%mzn-stat-end\n"),
     "MiniZinc, JSON": each(lambda q, b: json.dumps({"q": q}, indent=2) + "\n----------\n"),
-    "MiniZinc, two dimensions": each(
-        lambda q, b: f"b = array2d(1..{len(q)}, 1..{len(q)}, {[*chain(*bits(q, b))]});\n"
-    ),
+    "MiniZinc, two dimensions": form("b = array2d(1..{n}, 1..{n}, {bits});\n"),
     "MiniZinc, bars": each(
         lambda q, b: "b = [|" + "|".join(str(row)[1:-1] for row in bits(q, b)) + "|];\n"
     ),
@@ -164,16 +170,17 @@ KINDS = {
             + "".join(f"[{i},]  {'  '.join(map(str, r))}\n" for i, r in enumerate(bits(q, b), 1))
         )
     ),
-    "Java": each(lambda q, b: f"int[] q = new int[] {{{str(q)[1:-1]}}};\n"),
+    "Java": form("int[] q = new int[] {{{body}}};\n"),
     "C++": each(
         lambda q, b: (
             "int b[][] = {\n" + "".join(f"  {{{str(row)[1:-1]}}},\n" for row in bits(q, b)) + "};\n"
         )
     ),
-    "Rust": each(lambda q, b: f"let q = vec!{q};\n"),
-    "Scala": each(lambda q, b: f"res0: List[Int] = List({str(q)[1:-1]})\n"),
+    "Rust": form("let q = vec!{q};\n"),
+    "Scala": form("res0: List[Int] = List({body})\n"),
     "OCaml": each(lambda q, b: f"- : int list = {str(q).replace(',', ';')}\n"),
-    "Node": each(lambda q, b: f"Int32Array({len(q)}) [ {str(q)[1:-1]} ]\n"),
+    "Node": form("Int32Array({n}) [ {body} ]\n"),
+    "lists of characters": each(lambda q, b: "".join(f"{[*x]}\n" for x in grid(q, b).split())),
     "Ruby": each(lambda q, b: "{" + ", ".join(f"{i}=>{c}" for i, c in enumerate(q, b)) + "}\n"),
 }
 
@@ -200,6 +207,8 @@ def test_kinds_of_texts(kind):
         ("6 6\n6 3\n4 3\n6 5\n6 4\n4 1\n3 2\n", "'6 3' is no part of a board"),
         ("q[1] = 3\nq[2] = 5\n", "3 is not in 0..1 on a board of 2"),
         ("q[1] = 3\nq[3] = 1\n", "'q[1]' is no part of a board"),
+        ("x0: 1, x1: 3, x1: 3, x2: 0, x3: 2\n", "'x0:' is no part of a board"),
+        ("['.', 'Q, '.']\n", "no board has"),
         ("-1 2 -3 0\n", "'-1' is no part of a board"),
         ("[0 1 ... 2 3]\n", "is none"),
         ("{1: 2, 1: 4, 3: 1, 4: 3}\n", "an object that is no board"),
