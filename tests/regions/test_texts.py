@@ -354,6 +354,12 @@ OTHERS = [
     ",1,2,3,4,5,6\n" + "\n".join(f"{i},{','.join(row)}" for i, row in enumerate(A, 1)),
     "|".join(A),
     "|".join(A).replace("BBBBB", "5B").replace("FFFFFF", "6F"),
+    "size: 6\nregions:\n" + "".join(f"  - {row}\n" for row in A),
+    "regions:\n" + "".join(f"- {row}\n" for row in GRID),
+    "[board]\n" + "".join(f"row{i} = {row}\n" for i, row in enumerate(A)),
+    "".join(f"row {i}: {' '.join(row)}\n" for i, row in enumerate(A, 1)),
+    "[6 1]\n" + "\n".join(A),
+    json.dumps([{"idx": 6 * r + c, "color": x} for r, c, x in SQUARES]),
     "A puzzle\n\n6x6, 1 star\n" + "\n".join(A),
     f"<table>{TABLE}</table>",
     f"""<p data-x='{{"grid": {GRID}}}'>""",
@@ -381,6 +387,17 @@ NOTHING = [
 def test_nothing_is_invented(text):
     with pytest.raises(FormatError):
         list(regions.read(text))
+
+
+def test_numbers_and_facts_stand_above_or_below_several_boards():
+    for text, stars in [
+        ("2\n6 1\n{0}\n6 1\n{0}\n0", [1, 1]),
+        ("2\n\n6\n\n{0}\n\n6\n\n{0}\n\n0", [1, 1]),
+        ("stars: 1\n\n{0}\n\nstars: 2\n\n{0}", [1, 2]),
+        ("{0}\nstars: 1\n\n{0}\n\nstars: 2", [1, 2]),
+    ]:
+        found = regions.read(text.format("\n".join(A)))
+        assert [*found] == [Puzzle(A, stars=number) for number in stars]
 
 
 def test_the_number_of_stars_is_that_with_exactly_one_solution():

@@ -102,12 +102,7 @@ def _stars(facts: dict[str, Any], n: int) -> Any:
 
 def squashed(name: object) -> str:
     """Return the letters of a name in lower case."""
-    return _squashed(name) if isinstance(name, str) else ""
-
-
-@lru_cache(1024)
-def _squashed(name: str) -> str:
-    return re.sub("[^a-z]", "", name.lower())
+    return re.sub("[^a-z]", "", name.lower()) if isinstance(name, str) else ""
 
 
 def fact_kind(name: object) -> str:
@@ -132,9 +127,7 @@ def square_of(value: Any) -> Square | int | None:
             next((x for k, x in value if p.fullmatch(squashed(k))), None) for p in (ROW, COLUMN)
         ]
     if isinstance(value, (list, tuple)):
-        return (
-            (value[0], value[1]) if len(value) == 2 and all(type(x) is int for x in value) else None
-        )
+        return tuple(value) if [*map(type, value)] == [int, int] else None
     return value if type(value) is int else None
 
 
