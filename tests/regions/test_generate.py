@@ -14,6 +14,10 @@ from nqueens.regions._deducing import DIFFICULTIES
 from nqueens.regions._shapes import measured
 
 
+def sizes(puzzle):
+    return np.bincount(puzzle.regions.labels.ravel())
+
+
 def check(puzzle, n, stars=1):
     assert puzzle.n == n
     assert puzzle.stars == stars
@@ -57,7 +61,7 @@ def test_large_boards_of_stars(style, symmetric):
 def test_smallest_region(n, stars, smallest, style):
     for puzzle in regions.generate(n, stars=stars, smallest=smallest, style=style, size=5, rng=1):
         check(puzzle, n, stars)
-        assert np.bincount(puzzle.regions.labels.ravel()).min() >= smallest
+        assert sizes(puzzle).min() >= smallest
 
 
 def test_plain_layouts():
@@ -65,10 +69,6 @@ def test_plain_layouts():
         check(puzzle, 8)
     easy = regions.generate(8, style="plain", difficulty="easy", rng=1)
     assert regions.difficulty(easy) == "easy"
-
-
-def sizes(puzzle):
-    return np.bincount(puzzle.regions.labels.ravel())
 
 
 def test_shapes_of_drawn_layouts():
@@ -129,11 +129,7 @@ def test_figures_of_a_layout():
     assert np.array_equal(mirrored != 2, labels != 2)  # the left and the right are exchanged
     boxes, corners, sides, runs, largest, share = figures[:SHAPE_FIGURES]
     assert (boxes, largest, share) == (64 * 6 // 4 * 2 + 64 * 2, 64 * 6 // 4, 256)
-    assert (corners, sides, runs) == (
-        2,
-        0,
-        5,
-    )  # around the middle, above the last row
+    assert (corners, sides, runs) == (2, 0, 5)  # around the middle, above the last row
     assert figures[SHAPE_FIGURES:] == [4, 4, 4, 4]
 
 
@@ -240,15 +236,11 @@ def test_time_limit():
     with pytest.raises(regions.OutOfTime, match=r"no puzzle was made within 0\.2 s") as raised:
         regions.generate(20, stars=3, time_limit=0.2, rng=1)
     assert raised.value.reached == []
-    with pytest.raises(TimeoutError, match=r"within 0\.01 s; that does not prove"):
-        regions.generate(32, time_limit=0.01, rng=1)
 
 
 def test_puzzles_made_before_the_time_limit_are_kept(slow_clock):
-    with pytest.raises(
-        regions.OutOfTime, match=r"of 1,000,000 puzzles were made within 0\.3 s; that"
-    ) as raised:
+    words = r"of 1,000,000 puzzles were made within 0\.3 s; that"
+    with pytest.raises(regions.OutOfTime, match=words) as raised:
         regions.generate(8, size=10**6, time_limit=0.3, rng=1)
     made = raised.value.reached
-    assert made
-    assert made == regions.generate(8, size=len(made), rng=1)
+    assert made == regions.generate(8, size=len(made), rng=1) != []

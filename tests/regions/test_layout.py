@@ -79,17 +79,9 @@ def test_names_are_those_given():
         (Path("a.txt"), TypeError, r"not \w*Path\('a.txt'\); regions.read reads"),
         (io.StringIO("AB\nAB"), TypeError, "StringIO.*; regions.read reads files"),
         (b"\x89PNG\r\n", TypeError, "regions.read_picture pictures"),
-        (
-            "\n\nAAB\nABB\n",
-            ValueError,
-            "^line 3 .* of 2 rows; regions.read",
-        ),
+        ("\n\nAAB\nABB\n", ValueError, "^line 3 .* of 2 rows; regions.read"),
         ("AB\nAB\n\nAB\n", ValueError, "^line 1 has 2 squares on a board of 3 rows; regions.read"),
-        (
-            "\nAAB\nABB\nCC\n",
-            ValueError,
-            "^line 4 .* of 3 rows; regions.read",
-        ),
+        ("\nAAB\nABB\nCC\n", ValueError, "^line 4 .* of 3 rows; regions.read"),
         ({"A": 1}, TypeError, r"not \{'A': 1\}"),
         ({"AB", "BA"}, TypeError, "a layout is text or rows of labels, not"),
         ([{"A": 1}], TypeError, "row 0 must be a row of labels"),
@@ -188,13 +180,6 @@ def test_pictures():
     assert Puzzle([["a", "a"], ["A", "A"]]).to_svg(letters=True)
     with pytest.raises(ValueError, match=r"\(4, 0\) is not on a board"):
         layout.to_svg([(4, 0)])
-
-
-def test_pictures_as_text_name_the_function_that_reads_them():
-    with pytest.raises(TypeError, match="read_picture reads pictures"):
-        regions.read(b"\x89PNG\r\n")
-    with pytest.raises(ValueError, match=r"a picture, not text; regions.read_picture reads it"):
-        list(regions.read("\x89PNG\r\n\x1a\n"))
 
 
 def test_regions_called_after_colours_have_them():

@@ -2,7 +2,6 @@
 
 import io
 import struct
-import sys
 import zlib
 
 import numpy as np
@@ -58,12 +57,6 @@ def test_what_is_no_source(tmp_path):
             opened(wrong)
     with pytest.raises(FileNotFoundError, match="missing"):
         opened(tmp_path / "missing.png")
-
-
-def test_without_pillow(monkeypatch):
-    monkeypatch.setitem(sys.modules, "PIL", None)
-    with pytest.raises(ImportError, match="reading pictures needs Pillow; install it with"):
-        opened(PIXELS)
 
 
 @pytest.mark.parametrize("data", [saved("PNG")[:200], b"\x89PNG\r\n", b"GIF89a", b"text", b""])

@@ -13,6 +13,8 @@ from nqueens.regions._screenshots.lattice import Lattice
 from nqueens.regions._screenshots.reading import _size_of, _solved, boards_in
 from nqueens.regions._screenshots.squares import BoardSquares
 
+ROWS = regions.Puzzle(["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"])
+
 
 def board(rng, n, stars=1):
     """Return a puzzle and its labels in the order of their appearance."""
@@ -151,8 +153,7 @@ def test_a_pointer_and_specks_are_no_marks():
     puzzle, labels = board(5, 7)
     pixels = np.array(drawn(labels, Style(40, pointer=(2, 2))))
     pixels[34:37, 34:37] = 0
-    found = regions.read_picture(pixels, marks=True)
-    assert found == puzzle
+    assert regions.read_picture(pixels, marks=True) == puzzle
 
 
 def test_traces_of_jpeg_are_no_marks():
@@ -191,11 +192,7 @@ def test_the_stars_of_a_reading_are_the_least_that_make_it_unique():
         assert _solved(labels, None, {}) == (puzzle, True)
         assert _solved(labels[::-1], None, {})[1]
         assert not _solved(labels, 3 - stars, {})[1]
-    rows = np.arange(5).repeat(5).reshape(5, 5)
-    assert _solved(rows, None, {}) == (
-        regions.Puzzle(["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"]),
-        False,
-    )
+    assert _solved(ROWS.regions.labels, None, {}) == (ROWS, False)
     single = np.minimum(np.arange(25), 4).reshape(5, 5)  # regions of one square
     assert _solved(single, 2, {}) == (None, False)
     assert not _solved(np.arange(8).repeat(8).reshape(8, 8), None, {"touching": True})[1]
@@ -225,43 +222,37 @@ def test_several_boards():
 
 
 def test_several_solutions_warn_and_stars_can_be_given():
-    rows = regions.Puzzle(["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"])
-    image = drawn(rows.regions.labels, Style(40))
+    image = drawn(ROWS.regions.labels, Style(40))
     with pytest.warns(regions.SeveralSolutionsWarning, match="differ in row 2, columns"):
-        assert regions.read_picture(image) == rows
+        assert regions.read_picture(image) == ROWS
     with pytest.raises(regions.PictureError, match="no solution with 2 stars; with 1, they have"):
         regions.read_picture(image, stars=2)
-    style = Style(40)
-    style.queens = [(0, 0), (0, 3)]
+    style = Style(40, queens=[(0, 0), (0, 3)])
     with pytest.warns(regions.SeveralSolutionsWarning, match="differ in row 2, columns"):
-        marked = regions.read_picture(drawn(rows.regions.labels, style), marks=True)
+        marked = regions.read_picture(drawn(ROWS.regions.labels, style), marks=True)
     assert marked.placed == ((0, 0), (0, 3))
     part = np.array(drawn(board(3, 8)[1], Style(40)))[:240]
     with pytest.raises(regions.PictureError, match="found 5 rows and 8 columns"):
         regions.read_picture(np.hstack([np.array(image), part]))
-    noisy = drawn(rows.regions.labels, Style(14, palette="dark", line=1, border=1, jpeg=60))
+    noisy = drawn(ROWS.regions.labels, Style(14, palette="dark", line=1, border=1, jpeg=60))
     with pytest.raises(regions.PictureError):
         regions.read_picture(noisy)
 
 
 def test_what_is_wrong_is_said():
-    _, labels = board(3, 8)
-    whole = np.array(drawn(labels, Style(40)))
-    with pytest.raises(regions.PictureError, match="found 6 rows and 8 columns; crop"):
-        regions.read_picture(whole[:260])
-    alike = drawn(np.zeros((8, 8), int), Style(40))
-    with pytest.raises(regions.PictureError, match="found 8 rows and 8 columns, but 1 colours"):
-        regions.read_picture(alike)
+    whole = np.array(drawn(board(3, 8)[1], Style(40)))
     blocks = np.arange(8)[:, None] // 4 * 2 + np.arange(8) // 4  # 4 regions, and 8 in colours
-    style = Style(40, palette="white")
-    with pytest.raises(regions.PictureError, match="no thick borders around 8 regions"):
-        regions.read_picture(drawn(blocks, style))
     corner = np.full((8, 8), 7)
     corner[0, :7] = np.arange(7)  # seven regions in one row
-    with pytest.raises(regions.PictureError, match="have no solution"):
-        regions.read_picture(drawn(corner, Style(40)))
-    with pytest.raises(regions.PictureError, match="found 3 rows and 3 columns"):
-        regions.read_picture(drawn(np.arange(9).reshape(3, 3) % 3, Style(40)))
+    for picture, words in (
+        (whole[:260], "found 6 rows and 8 columns; crop"),
+        (drawn(np.zeros((8, 8), int), Style(40)), "found 8 rows and 8 columns, but 1 colours"),
+        (drawn(blocks, Style(40, palette="white")), "no thick borders around 8 regions"),
+        (drawn(corner, Style(40)), "have no solution"),
+        (drawn(np.arange(9).reshape(3, 3) % 3, Style(40)), "found 3 rows and 3 columns"),
+    ):
+        with pytest.raises(regions.PictureError, match=words):
+            regions.read_picture(picture)
 
 
 def test_colours_and_borders_have_to_agree():

@@ -1,10 +1,13 @@
 """Solving and counting boards with regions, against plain backtracking."""
 
+from random import Random
+
 import numpy as np
 import pytest
 from nqueens._core import StopFlag, Stopped
 from nqueens.regions._kernels.region_solving import SHAPE_FIGURES, RegionSolver
 from regions.brute import brute_force
+from regions.drawing import grown
 
 import nqueens
 from nqueens import regions
@@ -19,14 +22,7 @@ def random_labels(rng, n, *, scattered):
         labels = rng.integers(0, n, (n, n))
         labels.flat[rng.choice(n * n, n, replace=False)] = range(n)
         return labels
-    labels = np.full((n, n), -1)
-    labels.flat[rng.choice(n * n, n, replace=False)] = range(n)
-    while (labels < 0).any():
-        row, column = rng.integers(0, n, 2)
-        down, right = ((0, 1), (0, -1), (1, 0), (-1, 0))[rng.integers(4)]
-        if 0 <= row + down < n and 0 <= column + right < n and labels[row, column] < 0:
-            labels[row, column] = labels[row + down, column + right]
-    return labels
+    return grown(Random(int(rng.integers(2**32))), n).labels
 
 
 def as_tuples(solutions):
@@ -273,19 +269,9 @@ def test_what_the_boundary_refuses():
             solver.measure(labels.astype(np.uint8), image, np.zeros(SHAPE_FIGURES + 4, np.int32))
 
 
-@pytest.mark.parametrize("limit", [0, -1.0, float("nan"), float("inf")])
-def test_a_time_limit_is_positive(limit):
-    for call in (regions.solve, regions.count, regions.is_unique):
-        with pytest.raises(ValueError, match="time_limit must be a positive, finite number"):
-            call(["A"], time_limit=limit)
-
-
 def test_a_search_within_its_time_is_that_without_a_limit():
     puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
     assert regions.solve(puzzle, time_limit=60).tolist() == regions.solve(puzzle).tolist()
-    assert (regions.count(puzzle, time_limit=60), regions.is_unique(puzzle, time_limit=60)) == (
-        1,
-        True,
-    )
+    assert regions.count(puzzle, time_limit=60) == regions.is_unique(puzzle, time_limit=60) == 1
     stripes = [[i] * 10 for i in range(10)]  # a search in a thread
     assert regions.count(stripes, time_limit=600) == regions.count(stripes)
