@@ -7,7 +7,9 @@ results. Only one thread at a time may use an object with work space.
 """
 
 cimport cython
-from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t, free, malloc, memcpy
+from nqueens._kernels.shared.c cimport (
+    int32_t, int64_t, uint8_t, uint32_t, uint64_t, free, malloc, memcpy,
+)
 
 from nqueens._kernels.shared.check cimport (
     SMALL, column_t, is_solution_large, is_solution_small, pairs_attacking,
@@ -319,7 +321,7 @@ def count_quarter_turn(int n, StopFlag stop not None):
     return int(total) << n // 4
 
 
-# --- joining ---------------------------------------------------------------------------------------
+# --- joining --------------------------------------------------------------------------------------
 
 cdef extern from "join/join.h" nogil:
     enum:
@@ -442,7 +444,7 @@ cdef class Joiner:
         return result
 
 
-# --- estimating ------------------------------------------------------------------------------------
+# --- estimating -----------------------------------------------------------------------------------
 
 cdef extern from "estimate/estimate.h" nogil:
     enum:
