@@ -60,6 +60,7 @@ TABLE = {
         runs("runs.work('new', 8)"),
         refused("runs.work('new', 8, part=3)", TypeError, "part must be two integers .*, not 3"),
         refused("runs.work('new', 8, part=(3, 2))", ValueError, "number of the part must be at most 2"),
+        refused("runs.work('new', 2, toroidal=True)", ValueError, "nothing to count: .* is 0"),
         refused("runs.work('right', 7)", CheckpointError, "right belongs to another count", tags="checkpoints"),
         refused("runs.work('new', 8, executor=ENDED)", JobFailed, "takes no more jobs"),
     ],

@@ -55,6 +55,7 @@ TABLE = {
     ],
     "Picture.save": [
         runs("to_svg(4).save('x.svg')"),
+        refused("animate(4).save('x.png')", ValueError, "is saved as .*, not as .png"),
         refused("to_svg(4).save('x.gif')", ValueError, "is saved as .png, .pdf or .svg, not as .gif"),
         refused("to_svg(4).save('x.png')", ImportError, "pip install resvg-py", tags="no_png"),
         refused("to_svg(4).save('x.pdf')", ImportError, "pip install typst", tags="no_pdf"),

@@ -3,11 +3,12 @@
 import subprocess
 import sys
 
+import click
 from click.testing import CliRunner
 
 from nqueens.cli import nqueens as command
 
-__all__ = ["COMMAND", "out", "process", "run"]
+__all__ = ["COMMAND", "out", "process", "run", "walk"]
 
 COMMAND = [sys.executable, "-m", "nqueens"]
 
@@ -24,6 +25,14 @@ def run(*args, text="", code=0):
 
 def out(*args, text="", code=0):
     return run(*args, text=text, code=code).stdout
+
+
+def walk(node, *path):
+    """Yield the path and the command of each command."""
+    yield path, node
+    if isinstance(node, click.Group):
+        for name in node.list_commands(None):
+            yield from walk(node.get_command(None, name), *path, name)
 
 
 def process(*args, **keywords):

@@ -161,11 +161,6 @@ def test_a_program_and_its_input_are_two_files():
     assert "--check and --input must be two files" in said
 
 
-def test_the_output_of_p1219_is_read():
-    printed = out("contest", "p1219", text="8\n")
-    assert out("verify", text=printed).startswith("3 boards checked, 3 solutions")
-
-
 def test_a_name_may_be_short():
     assert out("contest", "3239", "8", "0") == out("contest", "POJ-3239", text="8 0")
     assert out("contest", "lc51", "4") == out("contest", "leetcode51", text="4")

@@ -8,21 +8,12 @@ from pathlib import Path
 
 import click
 import pytest
-from running import run
+from running import run, walk
 
 import nqueens
 from nqueens import formats, regions
 from nqueens.cli import nqueens as command
 from nqueens.regions._texts import READ
-
-
-def walk(node, *path):
-    """Yield the path and the command of each command."""
-    yield path, node
-    if isinstance(node, click.Group):
-        for name in node.list_commands(None):
-            yield from walk(node.get_command(None, name), *path, name)
-
 
 ALL = dict(walk(command))
 EPILOGS = "\n".join(one.epilog or "" for one in ALL.values())

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import click
 import pytest
-from running import out, run
+from running import out, run, walk
 
 import nqueens
 from nqueens.cli import nqueens as command
@@ -42,16 +42,9 @@ def test_commands_that_are_meant_exist(kind):
 
 
 def test_options_and_values_that_are_meant_exist():
-    options, values = set(), set()
-    commands = [command]
-    while commands:
-        one = commands.pop()
-        if isinstance(one, click.Group):
-            context = click.Context(one)
-            commands += [one.get_command(context, name) for name in one.list_commands(context)]
-        for param in one.params:
-            options.update(param.opts)
-            values.update(getattr(param.type, "choices", ()))
+    params = [param for _, one in walk(command) for param in one.params]
+    options = {name for param in params for name in param.opts}
+    values = {value for param in params for value in getattr(param.type, "choices", ())}
     assert options >= {name for names in MEANT["options"].values() for name in names}
     assert values >= {*MEANT["values"].values()}
 

@@ -79,21 +79,16 @@ def random_constraint(generator, n, wraps=False):
     placed = []
     for _ in range(generator.choice([0, 0, 1, 1, 2, 3, n])):
         square = (generator.randrange(n), generator.randrange(n))
-        attacked = any(
-            oracle.attacking_pairs_of([square, other], n if wraps else None) for other in placed
-        )
+        torus = n if wraps else None
+        attacked = any(oracle.attacking_pairs_of([square, other], torus) for other in placed)
         if not attacked or generator.random() < 0.02:
             placed.append(square)
     placed = list(dict.fromkeys(placed))
     squares = [(r, c) for r in range(n) for c in range(n) if (r, c) not in placed]
     blocked = generator.sample(squares, min(len(squares), generator.choice([0, 1, n, 2 * n])))
     if generator.random() < 0.3:  # a pattern with some symmetry
-        blocked = [
-            square
-            for r, c in blocked
-            for square in ((r, c), (n - 1 - r, n - 1 - c))
-            if square not in placed
-        ]
+        blocked += [(n - 1 - r, n - 1 - c) for r, c in blocked]
+        blocked = [square for square in blocked if square not in placed]
     return placed, blocked
 
 

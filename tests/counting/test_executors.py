@@ -118,13 +118,6 @@ def test_an_error_of_a_job(tmp_path):
     assert len(rows_of(tmp_path / "a")) >= 2
 
 
-def test_an_executor_that_is_shut_down():
-    pool = ThreadPoolExecutor(1)
-    pool.shutdown()
-    with pytest.raises(JobFailed, match=r"takes no more jobs.*shutdown"):
-        nqueens.count(12, executor=pool)
-
-
 def test_an_executor_that_never_answers_ends_by_the_time_limit():
     class Silent(Executor):
         def submit(self, function, *args):
@@ -139,11 +132,6 @@ def test_no_thread_is_left():
     with ThreadPoolExecutor(2) as pool:
         nqueens.count(14, executor=pool)
     assert threading.active_count() < 10
-
-
-def test_what_is_no_executor():
-    with pytest.raises(TypeError, match=r"must be a concurrent.futures.Executor, not 3"):
-        nqueens.count(8, executor=3)
 
 
 def test_auto_joins_large_boards_on_an_executor(monkeypatch):

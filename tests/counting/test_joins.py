@@ -75,12 +75,8 @@ def rows_of_the_east(q):
 def represents_its_orbit(half, north, south):
     """Return the orbit size of an even board's row set, 0 if another set represents the orbit."""
     full = (1 << half) - 1
-    images = {
-        (north, south),
-        (south, north),
-        (north ^ full, south ^ full),
-        (south ^ full, north ^ full),
-    }
+    images = {(north, south), (south, north)}
+    images |= {(one ^ full, other ^ full) for one, other in images}
     return len(images) if min(images) == (north, south) else 0
 
 
@@ -261,10 +257,8 @@ def test_a_divided_join_stops(level, n, longest):
 
 @pytest.mark.parametrize("workers", [1, 2, 5])
 def test_workers_and_progress(workers):
-    calls = []
-    total = nqueens.count(
-        14, method="join", workers=workers, progress=lambda *news: calls.append(news)
-    )
+    calls, words = [], {"method": "join", "workers": workers}
+    total = nqueens.count(14, **words, progress=lambda *news: calls.append(news))
     assert total == A000170[14]
     done, weights, totals = zip(*calls, strict=True)
     assert list(done) == sorted(done)

@@ -251,9 +251,7 @@ def test_large_texts():
 def test_numpy_prints_its_scalars_in_lists():
     text = str([list(board) for board in BOARDS])
     assert "np.int8(" in text
-    assert [one.queens for one in formats.read(text)] == [
-        tuple(enumerate(board)) for board in LISTS
-    ]
+    assert [one.board().tolist() for one in formats.read(text)] == LISTS
 
 
 def test_a_symbol_means_the_same_in_all_boards():

@@ -15,7 +15,6 @@ from nqueens._kernels.solve import solving
 from nqueens.regions._kernels import region_solving
 
 SEED = np.ones(4, dtype=np.uint64)
-EVERYWHERE = np.full(6, 63, dtype=np.uint64)
 NO_PREFIX = np.empty(0, dtype=np.uint8)
 
 
@@ -27,12 +26,16 @@ def ones(kind, *shape):
     return np.ones(shape, dtype=kind)
 
 
-def cursor(**keywords):
-    return _core.SolutionCursor(EVERYWHERE, **{"prefix": NO_PREFIX, **keywords})
+def cursor(n=6, prefix=NO_PREFIX):
+    return _core.SolutionCursor(np.full(n, (1 << min(n, 64)) - 1, np.uint64), prefix=prefix)
 
 
-def solved(kernel, stop, *, rows=8, stream=SEED):
-    kernel(zeros("i4", rows), stream.copy(), stop)
+def swap(stop, *, rows=8, stream=SEED):
+    solving.swap_solve(zeros("i4", rows), stream.copy(), stop)
+
+
+def climb(stop, *, rows):
+    solving.climb_solve(zeros("i4", rows), SEED.copy(), stop)
 
 
 def small(stop, *, rows=8):
@@ -61,6 +64,14 @@ def each(stop, *, n=8, width=2, column=1, rows=1):
     )
 
 
+def checked(stop, boards):
+    _core.check_boards(boards, False, zeros("u1", 1), stop)
+
+
+def conflicts(stop, boards):
+    _core.count_conflicts(boards, False, zeros("i8", 1), stop)
+
+
 def sample(stop, *, order=(0, 1, 2), placed=None, words=1, room=64, size=64, rows=3, stream=SEED):
     placed = np.full(len(order), -1) if placed is None else placed
     n = len(placed)
@@ -81,22 +92,16 @@ def sample(stop, *, order=(0, 1, 2), placed=None, words=1, room=64, size=64, row
         (lambda stop: each(stop, column=8), "not queens of a board of 8"),
         (lambda stop: each(stop, rows=2), "not queens of a board of 8, or no room"),
         (lambda stop: each(stop, n=2, width=6), "not queens of a board of 2"),
-        (lambda _: _core.SolutionCursor(zeros("u8", 0), prefix=NO_PREFIX), "n = 0 is not in"),
-        (lambda _: _core.SolutionCursor(zeros("u8", 65), prefix=NO_PREFIX), "n = 65 is not in"),
+        (lambda _: cursor(0), "n = 0 is not in"),
+        (lambda _: cursor(65), "n = 65 is not in"),
         (lambda _: cursor(prefix=zeros("u1", 6)), "leaves no row to fill"),
         (lambda _: cursor(prefix=ones("u1", 1) * np.uint8(6)), "column 6 is not on the board"),
         (lambda _: cursor(prefix=zeros("u1", 2)), "queens of the prefix attack each other"),
         (lambda stop: cursor().fill(zeros("u1", 1, 5), stop), "rows of 5 for a board of 6"),
-        (lambda stop: solved(solving.swap_solve, stop, rows=3), "needs 4 queens or more, not 3"),
-        (
-            lambda stop: solved(solving.swap_solve, stop, stream=zeros("u8", 4)),
-            "four words, not all zero",
-        ),
-        (
-            lambda stop: solved(solving.swap_solve, stop, stream=ones("u8", 3)),
-            "four words, not all",
-        ),
-        (lambda stop: solved(solving.climb_solve, stop, rows=3), "needs 4 queens or more, not 3"),
+        (lambda stop: swap(stop, rows=3), "needs 4 queens or more, not 3"),
+        (lambda stop: swap(stop, stream=zeros("u8", 4)), "four words, not all zero"),
+        (lambda stop: swap(stop, stream=ones("u8", 3)), "four words, not all"),
+        (lambda stop: climb(stop, rows=3), "needs 4 queens or more, not 3"),
         (lambda stop: small(stop, rows=3), "needs 4 queens or more, not 3"),
         (lambda stop: greedy(stop, n=999), "needs 1000 queens or more, not 999"),
         (lambda stop: greedy(stop, rows=1999), "rows of 1999 for 2000 queens"),
@@ -115,24 +120,15 @@ def sample(stop, *, order=(0, 1, 2), placed=None, words=1, room=64, size=64, row
         (lambda stop: sample(stop, order=(0,), placed=(-1, 2, 2)), "different columns below 3"),
         (lambda stop: sample(stop, order=(0,), placed=(-1, 1, 3)), "different columns below 3"),
         (lambda stop: sample(stop, order=(), placed=(0,)), "and 1 queens do not form 1 rows"),
-        (
-            lambda stop: solving.linear_solve(zeros("i4", 5), 5, 0, stop),
-            "5 and 0 are not below 5",
-        ),
+        (lambda stop: solving.linear_solve(zeros("i4", 5), 5, 0, stop), "5 and 0 are not below 5"),
         (lambda stop: sample(stop, stream=zeros("u8", 4)), "four words, not all zero"),
         (lambda stop: sample(stop, rows=2), "2 places for 3 levels of 64 nodes"),
         (lambda stop: sample(stop, size=65), "3 places for 3 levels of 65 nodes"),
         (lambda stop: sample(stop, order=()), "no population of 64 nodes for n = 0"),
         (lambda stop: sample(stop, room=0), "no population of 0 nodes for n = 3"),
         (lambda stop: sample(stop, words=2), "3 rows of 2 words do not fit n = 3"),
-        (
-            lambda stop: _core.check_boards(zeros("u1", 2, 8), False, zeros("u1", 1), stop),
-            "1 results for 2 boards",
-        ),
-        (
-            lambda stop: _core.count_conflicts(zeros("u1", 1, 8), False, zeros("i8", 2), stop),
-            "2 results for 1 boards",
-        ),
+        (lambda stop: checked(stop, zeros("u1", 2, 8)), "1 results for 2 boards"),
+        (lambda stop: conflicts(stop, zeros("u1", 2, 8)), "1 results for 2 boards"),
     ],
 )
 def test_what_would_go_out_of_bounds_is_refused(call, words):
@@ -182,8 +178,8 @@ def pigeons(stop):
 
 ALL_OPEN = zeros("u4", 32)
 SHORT = {
-    "swap_solve": lambda stop: solved(solving.swap_solve, stop, rows=1000),
-    "climb_solve": lambda stop: solved(solving.climb_solve, stop, rows=300),
+    "swap_solve": lambda stop: swap(stop, rows=1000),
+    "climb_solve": lambda stop: climb(stop, rows=300),
     "fill_small": small,
     "GreedySolver.fill": greedy,
     "formula_solve": lambda stop: solving.formula_solve(zeros("i4", 2000), stop),
@@ -200,12 +196,8 @@ SHORT = {
     "count_half_turn": lambda stop: _core.count_half_turn(8, stop),
     "count_quarter_turn": lambda stop: _core.count_quarter_turn(8, stop),
     "Population.sample": lambda stop: sample(stop, order=(2, 0, 1)),
-    "check_boards": lambda stop: _core.check_boards(
-        zeros("i4", 1, 10**6), False, zeros("u1", 1), stop
-    ),
-    "count_conflicts": lambda stop: _core.count_conflicts(
-        zeros("i4", 1, 10**6), False, zeros("i8", 1), stop
-    ),
+    "check_boards": lambda stop: checked(stop, zeros("i4", 1, 10**6)),
+    "count_conflicts": lambda stop: conflicts(stop, zeros("i4", 1, 10**6)),
     "board_images": lambda stop: _core.board_images(
         zeros("u1", 1, 8), zeros("u1", 8), zeros("u1", 1, 8), stop
     ),
@@ -216,14 +208,10 @@ SHORT = {
     "RegionSolver.queens": lambda stop: regions_of(8, "queens", stop),
 }
 LONG = {  # hours, if nothing stops them
-    "climb_solve": lambda stop: solved(solving.climb_solve, stop, rows=2_000_000),
+    "climb_solve": lambda stop: climb(stop, rows=2_000_000),
     "complete_exactly": pigeons,
-    "SolutionCursor.skip": lambda stop: _core.SolutionCursor(
-        np.full(30, (1 << 30) - 1, np.uint64), prefix=NO_PREFIX
-    ).skip(2**62, stop),
-    "SolutionCursor.fill": lambda stop: _core.SolutionCursor(
-        np.full(64, 2**64 - 1, np.uint64), prefix=NO_PREFIX
-    ).fill(zeros("u1", 2, 64), stop),
+    "SolutionCursor.skip": lambda stop: cursor(30).skip(2**62, stop),
+    "SolutionCursor.fill": lambda stop: cursor(64).fill(zeros("u1", 2, 64), stop),
     "count_queens": lambda stop: _core.count_queens(32, "scalar", stop),
     "count_half_turn": lambda stop: _core.count_half_turn(32, stop),
     "count_quarter_turn": lambda stop: _core.count_quarter_turn(64, stop),

@@ -26,17 +26,6 @@ def test_solutions_equal_oracle(n):
     assert_array_equal(boards, oracle.boards(n))
 
 
-@pytest.mark.parametrize(("n", "total"), [(11, 2680), (12, 14200), (13, 73712)])
-def test_solutions_are_distinct_valid_sorted_and_complete(n, total):
-    boards = nqueens.solutions(n).astype(np.int64)
-    assert boards.shape == (total, n)
-    rows = np.arange(n)
-    for lines in (boards, boards + rows, boards - rows):
-        assert (np.diff(np.sort(lines, axis=1), axis=1) > 0).all()
-    number = boards @ (n ** np.arange(n - 1, -1, -1))
-    assert (np.diff(number) > 0).all()
-
-
 def test_the_empty_board_has_one_solution():
     assert nqueens.solutions(0).shape == (1, 0)
     assert nqueens.solutions(0, limit=0).shape == (0, 0)
@@ -119,17 +108,11 @@ def test_constraints_select_from_the_list(placed, blocked, limit, offset):
     assert [q for part in parts for q in part.tolist()] == kept
 
 
-def test_completions_of_a_board_too_large_to_count():
-    placed = [(r, c) for r, c in enumerate(nqueens.solve(40, rng=1).tolist()) if r < 30]
-    boards = nqueens.solutions(40, placed=placed, limit=5)
-    assert 1 <= len(boards) <= 5
-    assert nqueens.is_solution(boards).all()
-    assert all(boards[0, r] == c for r, c in placed)
-
-
 def test_all_completions_of_a_board_too_large_to_count():
     placed = list(enumerate(nqueens.solve(40, rng=1).tolist()))[:35]
     found = nqueens.solutions(40, placed=placed)
+    assert nqueens.is_solution(found, placed=placed).all()
+    assert_array_equal(nqueens.solutions(40, placed=placed, limit=1), found[:1])
     assert_array_equal(np.vstack([*nqueens.iter_solutions(40, placed=placed)]), found)
     assert nqueens.solutions(40, placed=[(0, 0), (1, 1)]).shape == (0, 40)
 

@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 
-import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -17,6 +16,7 @@ from nqueens.cli import nqueens as command
 
 pytest.importorskip("typst")
 
+FOUR = ["ABBB", "AABD", "CCDD", "CCCD"]
 PUZZLES = regions.generate(6, size=5, rng=1, style="plain")
 
 
@@ -39,10 +39,7 @@ def printed(function, *args, **options):
 
 def pages_of(pdf):
     """Return the lines of each page, with single blanks."""
-    if not shutil.which("pdftotext"):
-        pytest.skip("needs pdftotext")
-    done = subprocess.run(["pdftotext", "-layout", "-", "-"], input=pdf, capture_output=True)
-    pages = done.stdout.decode().split("\f")[:-1]
+    pages = facts_of(pdf, "pdftotext", "-layout", "-").split("\f")[:-1]
     return [
         [" ".join(line.split()) for line in page.splitlines() if line.strip()] for page in pages
     ]
@@ -106,13 +103,6 @@ def test_black_and_white_has_no_colours(data):
     assert "#77aadd" in json.dumps(data)
 
 
-def test_regions_called_after_colours_have_them(data):
-    names = np.array(["red", "blue", "pink", "teal"])
-    four = [[0, 1, 1, 1], [0, 0, 1, 3], [2, 2, 3, 3], [2, 2, 2, 3]]
-    regions.sheets(regions.Puzzle(names[four]), io.BytesIO())
-    assert "#ea5860" in data[0]["puzzles"][0]["picture"]  # red, lightened until ink shows
-
-
 def test_rules_are_said(data):
     puzzle = regions.generate(8, stars=2, rng=1)
     regions.sheets(puzzle, io.BytesIO())
@@ -139,8 +129,7 @@ def test_every_step_is_explained(data):
 
 
 def test_given_queens_and_blocked_squares_are_drawn(data):
-    puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"], placed=[(0, 2)], blocked=[(3, 0)])
-    regions.sheets(puzzle, io.BytesIO())
+    regions.sheets(regions.Puzzle(FOUR, placed=[(0, 2)], blocked=[(3, 0)]), io.BytesIO())
     page, solved = data[0]["puzzles"][0]["picture"], data[0]["puzzles"][0]["solved"]
     assert (page.count("l14 14"), solved.count("l14 14")) == (1, 1)
     assert 'aria-label="1 queen on' in page
@@ -186,9 +175,8 @@ def test_hostile_titles(title):
 
 
 def test_hostile_labels():
-    labels = ["#a", "<b>", '"c', "\\d"]
-    four = [[0, 1, 1, 1], [0, 0, 1, 3], [2, 2, 3, 3], [2, 2, 2, 3]]
-    puzzle = regions.Puzzle(np.array(labels)[four])
+    labels = {"A": "#a", "B": "<b>", "C": '"c', "D": "\\d"}
+    puzzle = regions.Puzzle([[labels[x] for x in row] for row in FOUR])
     pdf = printed(regions.sheets, puzzle, explanations=True)
     assert "region #a (A)" in " ".join(line for page in pages_of(pdf) for line in page)
 
@@ -225,10 +213,8 @@ def test_sheets_of_the_command(tmp_path):
     said = re.findall(r"\d\. (\w+)", " ".join(line for page in texts[:2] for line in page[2:-1]))
     assert said == sorted(said)
     assert len(said) == 5
-    puzzles = sorted(
-        regions.generate(6, size=5, difficulty=["easy", "medium"], rng=1), key=regions.rating
-    )
-    file.write_text(regions.text(puzzles))
+    puzzles = regions.generate(6, size=5, difficulty=["easy", "medium"], rng=1)
+    file.write_text(regions.text(sorted(puzzles, key=regions.rating)))
     run("regions", "sheets", file, "-o", second)
     assert first.read_bytes() == second.read_bytes()
     run("regions", "sheets", file, "--paper", "letter", "--black-and-white", "-o", second)

@@ -118,9 +118,8 @@ def test_boards_and_puzzles_have_the_same_labels(coordinates):
 
 def test_colours_of_a_user():
     colours = dict(zip(BROWN._fields, (f"#00000{i}" for i in range(9)), strict=True))
-    svg = nqueens.to_svg(
-        [0, 0, 3, 1], placed=[(2, 3)], blocked=[(3, 3)], highlight=True, colours=colours
-    )
+    given = {"placed": [(2, 3)], "blocked": [(3, 3)]}
+    svg = nqueens.to_svg([0, 0, 3, 1], **given, highlight=True, colours=colours)
     assert set(re.findall("#[0-9a-f]{6}", svg)) == {*list(colours.values())[:8]}
     for wrong in ({"board": "red"}, {"light": '"><script>'}, {"light": "#12"}, {"light": 3}):
         with pytest.raises(ValueError, match=r"colours? must be"):
