@@ -133,9 +133,10 @@ class Notation:
 
     def position(self, one: Said) -> Position:
         """Return the board that was read."""
-        read = {"numbers": self._numbers, "cells": self._cells}.get(one.kind, self._squares)
         try:
-            return read(one)
+            if one.kind == "numbers":
+                return self._numbers(one)
+            return self._cells(one) if one.kind == "cells" else self._squares(one)
         except FormatError as error:
             raise FormatError(error.reason, one.line) from None
 

@@ -200,7 +200,9 @@ def permutations(how: How, numbered: bool = False) -> Reading:
             first, is_behind = first or numbers, numbered and (is_list or len(numbers) != columns)
             own = numbers[is_behind:]
             is_next = not is_behind or first[0] == numbers[0] - count < 2
-            is_known = how.form or columns or _is_board(own, first, count, row, numbered)
+            is_known = (
+                count > 1 or how.form or columns or _is_board(own, first, count, row, numbered)
+            )
             if columns not in (0, len(own)) or not (is_next and is_known):
                 raise Unexplained("numbers that are neither a board nor of a table", row.line)
             count, line = count + 1, row.line
