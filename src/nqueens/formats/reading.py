@@ -349,6 +349,8 @@ class Reader:
         is_table = things[0].kind == "header" and name in ("table", "permutations")
         if is_table or (name == "table" and (self.form or len(boards) > 2)):
             rank = 3  # numbers that count up are no accident
+        elif name == "table" and len(boards) == 1 and not boards[0].n:
+            rank = 1  # one number, without a header, may be part of the board
         return Meaning(positions, rank, f"as {many} of {n} rows (--from {form})")
 
     def _is_settled(self, things: list[Said]) -> bool:

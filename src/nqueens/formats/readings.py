@@ -176,7 +176,7 @@ def permutations(how: How, numbered: bool = False) -> Reading:
     With ``numbered``, each row is behind its own number, or all are below a header.
     """
     first: tuple[int, ...] = ()
-    count = line = columns = 0  # of the table, by its header
+    count = columns = 0  # of the table, by its header
     is_packed = has_numbers = False  # whether boards have no blanks, and numbers are alone
     is_list = False  # whether the header may also be a board
     while row := (yield None):
@@ -205,22 +205,12 @@ def permutations(how: How, numbered: bool = False) -> Reading:
             )
             if columns not in (0, len(own)) or not (is_next and is_known):
                 raise Unexplained("numbers that are neither a board nor of a table", row.line)
-            count, line = count + 1, row.line
+            count += 1
             form = "csv" if columns or numbered or "," in row.text else "permutation"
-            yield Said(row.line, "numbers", own, "json" if row.mark else form)
-    if count == 1 and not (how.form or columns):
-        _check_only(first, numbered, line)
-
-
-def _check_only(numbers: tuple[int, ...], numbered: bool, line: int) -> None:
-    """Refuse the only row of a text if it may be behind its number."""
-    if numbered:
+            yield Said(row.line, "numbers", own, "json" if row.mark else form, columns)
+    is_sure = how.form or columns or (len(first) > FEWEST and is_permutation(first[1:]))
+    if numbered and count == 1 and not is_sure:
         raise Unexplained("one row does not show that boards are numbered", 1)
-    n = len(numbers)
-    is_behind = n > FEWEST and numbers[0] < 2 and is_permutation(numbers[1:])
-    if is_behind and not is_permutation(numbers):
-        two = f"a board of {n} rows (--from permutation), or one of {n - 1} behind its number"
-        raise FormatError(f"this may be {two} (--from csv)", line)
 
 
 def _alone(text: str, first: tuple[int, ...], how: How, has_numbers: bool) -> tuple[int, ...]:
