@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 import numpy as np
@@ -45,37 +44,35 @@ class PartialSolution:
 
     def __init__(self, puzzle: Puzzle, watch: Watch = QUIET) -> None:
         symmetry = puzzle._canonical_symmetry()
-        image = puzzle._image(symmetry)
+        image = puzzle.regions._image(symmetry)
         n, stars = puzzle.n, puzzle.stars
         self.n = n
         self.stars = stars
+        self.every = (1 << n * n) - 1
         self.spread = stars > 1 and not puzzle.touching
         self.attacks = _attacks(n, puzzle.touching, puzzle.diagonals)
         squares = np.arange(n * n).reshape(n, n)
         self.origin: list[int] = array_image(squares, symmetry).ravel().tolist()
-        masks = [((1 << n) - 1) << n * i for i in range(n)]
-        masks += [sum(1 << n * j + i for j in range(n)) for i in range(n)]
-        masks += [0] * n
-        self.units_of: list[tuple[int, int, int]] = []
-        for square, label in enumerate(image.regions.labels.ravel().tolist()):
-            masks[2 * n + label] |= 1 << square
-            self.units_of.append((square // n, n + square % n, 2 * n + label))
-        self.masks = masks
+        self.units_of = [
+            (square // n, n + square % n, 2 * n + label)
+            for square, label in enumerate(image.labels.ravel().tolist())
+        ]
+        self.masks = [0] * (3 * n)
+        for square, units in enumerate(self.units_of):
+            for unit in units:
+                self.masks[unit] |= 1 << square
         self.watch = watch
         self.regions = [puzzle.names.index(name) for name in image.names]
         self.needs = [stars] * (3 * n)
         self.queens = 0
-        self.open = (1 << n * n) - 1
-        for row, column in image.blocked:
-            self.open &= ~(1 << n * row + column)
-        for row, column in image.placed:
-            self.place(n * row + column)
+        self.open = self.every & ~self.bitmap(puzzle.blocked)
+        self.place(self.bitmap(puzzle.placed))
 
     def tried(self, square: int) -> PartialSolution:
         """Return a copy with a queen on a square, to try it out."""
         other = PartialSolution.__new__(PartialSolution)
         other.__dict__.update(self.__dict__, needs=self.needs.copy())
-        other.place(square)
+        other.place(1 << square)
         return other
 
     @property
@@ -83,14 +80,15 @@ class PartialSolution:
         """Whether every queen is placed."""
         return not any(self.needs)
 
-    def place(self, square: int) -> None:
-        """Put a queen on an open square."""
-        self.open &= ~self.attacks[square]
-        self.queens |= 1 << square
-        for unit in self.units_of[square]:
-            self.needs[unit] -= 1
-            if not self.needs[unit]:
-                self.open &= ~self.masks[unit]
+    def place(self, queens: int) -> None:
+        """Put queens on open squares."""
+        self.queens |= queens
+        for square in bits(queens):
+            self.open &= ~self.attacks[square]
+            for unit in self.units_of[square]:
+                self.needs[unit] -= 1
+                if not self.needs[unit]:
+                    self.open &= ~self.masks[unit]
 
     def left(self, unit: int) -> int:
         """Return the open squares of a unit."""
@@ -100,10 +98,12 @@ class PartialSolution:
         """Return the squares of some units of one family."""
         return sum(self.masks[unit] for unit in units)
 
-    def unfinished(self, family: int) -> list[int]:
-        """Return the rows (0), columns (1) or regions (2) that still need queens."""
-        first = family * self.n
-        return [unit for unit in range(first, first + self.n) if self.needs[unit]]
+    def unfinished(self, *families: int) -> Iterator[int]:
+        """Yield the rows (0), columns (1) or regions (2) that still need queens."""
+        for family in families:
+            for unit in range(family * self.n, (family + 1) * self.n):
+                if self.needs[unit]:
+                    yield unit
 
     def starved(self) -> int | None:
         """Return a unit that cannot get its queens on the open squares, or None."""
@@ -139,9 +139,8 @@ class PartialSolution:
             if unit >= 2 * self.n:
                 made.append(("region", self.regions[unit - 2 * self.n]))
                 continue
-            ends = [self.origin[square] for square in bits(self.masks[unit])]
-            row, column = divmod(ends[0], self.n)
-            made.append(("row", row) if row == ends[-1] // self.n else ("column", column))
+            (row, column), *_ = squares = self.squares(self.masks[unit])
+            made.append(("row", row) if squares[-1][0] == row else ("column", column))
         return tuple(sorted(made))
 
     def squares(self, bitmap: int) -> tuple[Square, ...]:
@@ -179,7 +178,7 @@ def _attacks(n: int, touching: bool, diagonals: bool) -> tuple[int, ...]:
 
 def _single(board: PartialSolution) -> Iterator[Finding]:
     """Find units that have no more squares than they need queens."""
-    for unit in chain.from_iterable(map(board.unfinished, (2, 0, 1))):
+    for unit in board.unfinished(2, 0, 1):
         squares = board.left(unit)
         if squares.bit_count() == board.needs[unit]:
             yield Finding("single", squares, 0, squares, [unit])
@@ -190,10 +189,14 @@ def _set(board: PartialSolution, size: int) -> Iterator[Finding]:
     for family, other in ((2, 0), (2, 1), (0, 2), (1, 2), (0, 1), (1, 0)):
         if size == 1 and 2 not in (family, other):
             continue
-        units = board.unfinished(family)
-        others = board.unfinished(other)
-        covers = {u: sum(1 << v for v in others if board.left(u) & board.masks[v]) for u in units}
-        for confined, lines in _confined(board, units, covers, size):
+        others = list(board.unfinished(other))
+        covers = [
+            (unit, sum(1 << v for v in others if board.left(unit) & board.masks[v]))
+            for unit in board.unfinished(family)
+        ]
+        most = board.stars * size
+        covers = [(unit, cover) for unit, cover in covers if board.weight(cover) <= most]
+        for confined, lines in _confined(board, covers, size, 0, most):
             inside = board.inside(confined)
             closed = board.open & board.inside(lines) & ~inside
             if closed:
@@ -202,63 +205,59 @@ def _set(board: PartialSolution, size: int) -> Iterator[Finding]:
 
 
 def _confined(
-    board: PartialSolution, units: list[int], covers: dict[int, int], size: int
+    board: PartialSolution, covers: list[tuple[int, int]], size: int, cover: int, most: int
 ) -> Iterator[tuple[list[int], list[int]]]:
-    """Yield sets of ``size`` units and the other units that they fill."""
-    units = [u for u in units if board.weight(covers[u]) <= board.stars * size]
-    stack: list[tuple[int, list[int], int, int]] = [(0, [], 0, 0)]
-    while stack:
-        board.watch.check()
-        start, chosen, cover, need = stack.pop()
-        if len(chosen) == size:
-            if board.weight(cover) == need:
-                yield chosen, list(bits(cover))
-            continue
-        for i in range(len(units) - 1, start - 1, -1):
-            unit = units[i]
-            union = cover | covers[unit]
-            total = need + board.needs[unit]
-            if board.weight(union) <= total + board.stars * (size - len(chosen) - 1):
-                stack.append((i + 1, [*chosen, unit], union, total))
+    """Yield sets of ``size`` units whose ``covers``, with a cover, are filled, and that cover.
+
+    It is filled if it needs at most ``most`` queens, less those that the units do not need.
+    """
+    board.watch.check()
+    if not size:
+        yield [], list(bits(cover))
+        return
+    for i, (unit, own) in enumerate(covers):
+        fewer = most + board.needs[unit] - board.stars
+        if board.weight(cover | own) <= fewer:
+            more = _confined(board, covers[i + 1 :], size - 1, cover | own, fewer)
+            for units, lines in more:
+                yield [unit, *units], lines
 
 
 def _blocks(board: PartialSolution) -> Iterator[Finding]:
     """Find units whose squares fit in as many blocks of two by two as it needs queens."""
-    for unit in chain.from_iterable(map(board.unfinished, (2, 0, 1) if board.spread else ())):
+    for unit in board.unfinished(2, 0, 1) if board.spread else ():
         need, squares = board.needs[unit], board.left(unit)
         for blocks in _covers(board, squares, need) if need > 1 else ():
-            single = [block & squares for block in blocks if (block & squares).bit_count() == 1]
-            queens = functools.reduce(int.__or__, single, 0)
-            closed = board.open & functools.reduce(int.__or__, blocks) & ~squares
+            queens = covered = 0
+            for block in blocks:
+                covered |= block
+                if (block & squares).bit_count() == 1:
+                    queens |= block & squares
+            closed = board.open & covered & ~squares
             if queens or closed:
                 yield Finding("blocks", queens, closed, squares, [unit], number=need)
 
 
 def _covers(board: PartialSolution, squares: int, number: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to cover squares with a number of blocks of two by two."""
-    if not squares:
-        return
-    n, square = board.n, (squares & -squares).bit_length() - 1
-    row, column = divmod(square, n)
-    for left in range(max(0, column - 1), min(column, n - 2) + 1):
-        if row == n - 1:
-            row -= 1
-        block = (3 | 3 << n) << n * row + left
-        rest = squares & ~block
-        if number == 1 and not rest:
-            yield (block,)
-        elif number > 1 and rest:
-            for more in _covers(board, rest, number - 1):
+    """Yield the ways to cover squares with a number of blocks of two by two, none of them idle."""
+    if squares and number:
+        n = board.n
+        row, column = divmod((squares & -squares).bit_length() - 1, n)
+        for left in range(max(0, column - 1), min(column, n - 2) + 1):
+            block = (3 | 3 << n) << n * min(row, n - 2) + left
+            for more in _covers(board, squares & ~block, number - 1):
                 yield (block, *more)
+    elif squares == number:  # both are 0
+        yield ()
 
 
 def _pressed(board: PartialSolution, size: int) -> Iterator[Finding]:
     """Find neighbouring lines whose queens must come from few regions, or that must take all."""
     if board.stars == 1:
         return
-    regions = board.unfinished(2)
+    regions = list(board.unfinished(2))
     for family in (0, 1):
-        lines = board.unfinished(family)
+        lines = list(board.unfinished(family))
         for band in (lines[i : i + size] for i in range(len(lines) - size + 1)):
             need = sum(board.needs[u] for u in band)
             inside = board.open & board.inside(band)
@@ -315,16 +314,13 @@ def _contradiction(board: PartialSolution) -> tuple[int | None, int]:
         for square in bits(finding.queens):
             if not board.open >> square & 1:
                 return board.units_of[square][2], forced
-            board.place(square)
+            board.place(1 << square)
             forced += 1
 
 
 def _guess(board: PartialSolution, solution: int) -> Finding:
     """Take a square of the solution, in the unit with the fewest squares."""
-    unit = min(
-        (u for u in range(3 * board.n) if board.needs[u]),
-        key=lambda u: board.left(u).bit_count(),
-    )
+    unit = min(board.unfinished(0, 1, 2), key=lambda unit: board.left(unit).bit_count())
     square = solution & board.left(unit)
     return Finding("guess", square & -square, 0, board.left(unit), [unit])
 

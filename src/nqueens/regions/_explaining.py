@@ -14,7 +14,6 @@ from nqueens.regions._deducing import (
     Difficulty,
     Finding,
     PartialSolution,
-    bits,
     findings,
 )
 from nqueens.regions._layout import solution_squares
@@ -212,8 +211,7 @@ def hint(
     )
     if any(wrong):
         raise WrongMarks(*wrong)
-    for square in bits(standing & ~board.queens):
-        board.place(square)
+    board.place(standing & ~board.queens)
     board.open &= ~crossed
     return None if board.solved else _step(puzzle, board, solution)
 
@@ -287,8 +285,7 @@ def _advance(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty
     """Apply the easiest rule to the board; return what it finds, and its difficulty."""
     board.watch.check()
     finding, graded = next(findings(board, solution))
-    for square in bits(finding.queens):
-        board.place(square)
+    board.place(finding.queens)
     board.open &= ~finding.closed
     return finding, graded
 
@@ -297,7 +294,6 @@ def _step(puzzle: Puzzle, board: PartialSolution, solution: int) -> Step:
     """Take the next step and return it; this changes the board."""
     before, standing = board.open, board.queens
     finding, graded = _advance(board, solution)
-    every = (1 << board.n * board.n) - 1
     return Step(
         finding.rule,
         graded,
@@ -309,5 +305,5 @@ def _step(puzzle: Puzzle, board: PartialSolution, solution: int) -> Step:
         finding.number,
         puzzle=puzzle,
         _standing=board.squares(standing),
-        _crossed=board.squares(every & ~before & ~standing),
+        _crossed=board.squares(board.every & ~before & ~standing),
     )

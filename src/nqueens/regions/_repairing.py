@@ -11,7 +11,7 @@ import numpy.typing as npt
 from nqueens._boards.arrays import square_array
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import NoSolution, set_module
-from nqueens._runtime.memory import row_slices
+from nqueens._runtime.memory import row_slices, unique_rows
 from nqueens._runtime.random_words import random_generator, random_words
 from nqueens._runtime.running import Watch
 from nqueens.regions._deducing import DIFFICULTIES, Difficulty
@@ -19,7 +19,7 @@ from nqueens.regions._explaining import difficulty_of
 from nqueens.regions._generating import possible_difficulties
 from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
-from nqueens.regions._searching import given_squares, search
+from nqueens.regions._searching import NOTHING, given_squares, search
 
 if TYPE_CHECKING:
     from nqueens._drawing.names import Square
@@ -132,11 +132,11 @@ class Mender:
         self.puzzle, self.kept, self.difficulty, self.watch = puzzle, kept, difficulty, watch
         self.n, self.rules, self.given = puzzle.n, puzzle.rules, given_squares(puzzle)
         self.rng = random_generator(rng)
-        self.loose = [puzzle.names.index(name) for name in puzzle.regions.disconnected]
+        self.loose = set(puzzle.regions.disconnected)
 
     def few(self, start: Labels) -> Labels | None:
         """Return the layout with the fewest changes, if that is at most two."""
-        avoid = ~self.solutions(start)
+        avoid = self.avoided(start)
         found = self.best(start[None])
         if found is None:
             squares, labels = self.moves(start)
@@ -146,17 +146,16 @@ class Mender:
             return found
         as_numbers = avoid.astype(np.float32)
         avoid_both = as_numbers.T @ as_numbers
-        pairs, total = [start[:0].reshape(0, start.size)], 0
-        for square, label in zip(squares, labels, strict=True):
+        pairs, total = [start[None][:0]], 0
+        for square, one in zip(squares, recoloured(start, squares, labels), strict=True):
             self.watch.check()
-            (one,) = recoloured(start, [square], [label])
             others, names = self.moves(one)
             fit = (others != square) & (avoid_both[square, others] < 2)
             pairs.append(recoloured(one, others[fit], names[fit]))
             total += len(pairs[-1])
             if total > 2 * MOST_PAIRS:
                 return None
-        return self.best(np.unique(np.concatenate(pairs), axis=0))
+        return self.best(unique_rows(np.concatenate(pairs)))
 
     def many(self, start: Labels) -> Labels:
         """Return a layout with a few more changes."""
@@ -167,7 +166,7 @@ class Mender:
             new: dict[bytes, Labels] = {}
             for one in beam:
                 squares, labels = self.moves(one)
-                avoid = (~self.solutions(one)).sum(axis=0)[squares]
+                avoid = self.avoided(one).sum(axis=0)[squares]
                 first = np.argsort(avoid, kind="stable")[: TRIED if avoid.any() else None]
                 layouts = recoloured(one, squares[first], labels[first])
                 new |= {key: one for one in layouts if (key := one.tobytes()) not in seen}
@@ -200,44 +199,41 @@ class Mender:
     def moves(self, one: Labels) -> tuple[npt.NDArray[np.intp], ...]:
         """Return squares of a layout, and the regions that they can go to, one for each change."""
         n = self.n
-        board = np.full((n + 2, n + 2), n)
-        board[1:-1, 1:-1] = one.reshape(n, n)
+        board = np.pad(one.reshape(n, n), 1, constant_values=n)
         can = np.zeros((n * n, n + 1), dtype=np.bool_)
-        around = (board[:-2, 1:-1], board[2:, 1:-1], board[1:-1, :-2], board[1:-1, 2:])
-        for near in around:
+        for near in (board[:-2, 1:-1], board[2:, 1:-1], board[1:-1, :-2], board[1:-1, 2:]):
             can[np.arange(n * n), near.ravel()] = True
         sizes = np.bincount(one, minlength=n + 1)
         can[:, sizes == 1] = True  # a region of one square can move anywhere, in two changes
-        can[:, self.loose] = True
+        can[:, [self.puzzle.names.index(name) for name in self.loose]] = True
         can[np.arange(n * n), one] = False
         can[self.kept] = False
         can[sizes[one] == 1] = False
         return np.nonzero(can[:, :n])
 
-    def counts(self, layouts: Labels, limit: int) -> npt.NDArray[np.uint64]:
-        return search(layouts, self.rules, self.given, limit, watch=self.watch)
+    def counts(self, layouts: Labels, limit: int, columns: Labels = NOTHING) -> Any:
+        """Return the number of solutions of each layout; see `search`."""
+        return search(layouts, self.rules, self.given, limit, columns, watch=self.watch)
 
-    def solutions(self, one: Labels) -> npt.NDArray[np.bool_]:
-        """Return the squares of solutions of a layout, at most ``KNOWN``, shape (k, n * n)."""
-        columns = np.zeros((KNOWN, self.rules.queens), dtype=np.uint8)
-        number = search(one[None], self.rules, self.given, KNOWN, columns, watch=self.watch)
-        used = np.zeros((int(number[0]), self.n**2), dtype=np.bool_)
-        np.put_along_axis(used, self.squares(columns[: len(used)]), True, axis=1)
-        return used
+    def solutions(self, one: Labels, most: int) -> npt.NDArray[np.intp]:
+        """Return the squares of the queens of solutions of a layout, at most ``most``."""
+        columns = np.zeros((most, self.rules.queens), dtype=np.uint8)
+        (number,) = self.counts(one[None], most, columns)
+        return np.arange(self.n).repeat(self.rules.stars) * self.n + columns[: int(number)]
 
-    def squares(self, columns: Labels) -> npt.NDArray[np.intp]:
-        """Return the squares of the queens of some boards."""
-        return np.arange(self.n).repeat(self.rules.stars) * self.n + columns
+    def avoided(self, one: Labels) -> npt.NDArray[np.bool_]:
+        """Return the squares that solutions do not use, shape (k, n * n) for k <= ``KNOWN``."""
+        used = self.solutions(one, KNOWN)
+        avoided = np.ones((len(used), one.size), dtype=np.bool_)
+        np.put_along_axis(avoided, used, False, axis=1)
+        return avoided
 
     def placements(self, start: Labels) -> npt.NDArray[np.intp]:
         """Return the squares of queens that meet the other rules, nearly in the right regions."""
-        most = PLACED // self.n**2
-        columns = np.zeros((most, self.rules.queens), dtype=np.uint8)
-        rows = np.arange(self.n, dtype=np.uint8).repeat(self.n)[None]
-        number = search(rows, self.rules, self.given, most, columns, watch=self.watch)
-        if not number[0]:
+        rows = np.arange(self.n, dtype=np.uint8).repeat(self.n)
+        every = self.solutions(rows, PLACED // self.n**2)
+        if not len(every):
             raise NoSolution(f"no {self.rules.queens} queens meet the rules, whatever the regions")
-        every = self.squares(columns[: int(number[0])])
         return every[np.argsort(self.wrong(start[None], every)[0], kind="stable")][:NEAREST]
 
     def wrong(self, layouts: Labels, placements: npt.NDArray[np.intp]) -> npt.NDArray[np.int64]:
@@ -252,18 +248,16 @@ class Mender:
         ones = layouts[self.counts(layouts, 2) == 1]
         for one in ones[np.argsort(walls(ones, self.n), kind="stable")]:
             self.watch.check()
-            if self.difficulty is not None and self.difficulty != difficulty_of(
+            fits = self.difficulty is None or self.difficulty == difficulty_of(
                 self.puzzle_of(one), self.watch
-            ):
-                continue
-            if self.is_whole(one):
+            )
+            if fits and self.is_whole(one):
                 return one
         return None
 
     def is_whole(self, one: Labels) -> bool:
         """Return whether regions are connected, apart from those that never were."""
-        whole = self.puzzle.regions.disconnected
-        return set(self.puzzle_of(one).regions.disconnected) <= set(whole)
+        return self.loose.issuperset(self.puzzle_of(one).regions.disconnected)
 
     def puzzle_of(self, one: Labels) -> Puzzle:
         """Return the puzzle with another layout."""
@@ -282,5 +276,4 @@ def recoloured(one: Labels, squares: Any, labels: Any) -> Labels:
 def walls(layouts: Labels, n: int) -> npt.NDArray[np.int64]:
     """Return the number of sides that regions have in common, of each layout."""
     boards = layouts.reshape(-1, n, n)
-    across, down = (np.diff(boards, axis=axis) != 0 for axis in (1, 2))
-    return across.sum(axis=(1, 2)) + down.sum(axis=(1, 2))
+    return sum((np.diff(boards, axis=axis) != 0).sum(axis=(1, 2)) for axis in (1, 2))
