@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import math
 from collections.abc import Sequence
@@ -30,7 +31,8 @@ def fills_of(
     return [COLOURS[colour] for colour in _colours_of(labels)]
 
 
-def colour_words(colours: Sequence[str]) -> list[str]:
+@functools.lru_cache(64)
+def colour_words(colours: tuple[str, ...]) -> list[str]:
     """Return a different word for each colour, or nothing if one has none."""
     known = {word: _channels(colour) for word, colour in WORDS.items()}
     pairs = product(enumerate(map(_channels, colours)), known.items())
