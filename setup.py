@@ -49,7 +49,7 @@ MODULES = {  # the folders of C files that belong to each, and the level of -O o
     SHARED: ((), "-O1"),
     "_core": (("count", "estimate", "join", "list"), "-O3"),
     "_kernels.solve.solving": ((), "-O3"),
-    "regions._kernels.region_solving": ((), "-O2 -falign-functions=64 -fno-tree-vectorize"),
+    "regions._kernels.region_solving": ((), "-O2 -falign-functions=64"),
 }
 
 mode = os.environ.get("NQUEENS_BUILD", "release")
