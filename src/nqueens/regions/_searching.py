@@ -41,13 +41,11 @@ def solver_of(rules: Rules) -> RegionSolver:
 
 def given_squares(puzzle: Puzzle) -> Given:
     """Return the squares with a queen, and those that are blocked."""
-    return _square_numbers(puzzle.placed, puzzle.n), _square_numbers(puzzle.blocked, puzzle.n)
-
-
-def _square_numbers(squares: tuple[Square, ...], n: int) -> SquareNumbers | None:
-    if not squares:
-        return None
-    return np.array([row * n + column for row, column in squares], dtype=np.uint16)
+    if not puzzle.placed and not puzzle.blocked:
+        return None, None  # most puzzles
+    n, given = puzzle.n, (puzzle.placed, puzzle.blocked)
+    placed, blocked = (np.array([r * n + c for r, c in some], dtype=np.uint16) for some in given)
+    return placed, blocked
 
 
 def search(
