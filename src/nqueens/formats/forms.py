@@ -31,7 +31,7 @@ class BoardFormat(NamedTuple):
     summary: str  # what it looks like
     text: bool = True  # whether that is text
     numbers: bool = False  # whether it consists of numbers, and so has ``base`` and ``by``
-    symbols: tuple[str, str, str] | None = None  # empty, queen and blocked squares, to read
+    symbols: tuple[str, ...] = ()  # empty, queen and blocked squares, to read; the first is written
     blocks: bool = False  # whether it shows blocked squares
     readings: tuple[str, ...] = ()  # by which it is read
     brackets: tuple[str, str] = ("", "")  # around all boards
@@ -49,8 +49,8 @@ class BoardFormat(NamedTuple):
         """Return the text of each board."""
         if self.name in writers.LINES:
             return writers.LINES[self.name](queens)
-        assert self.symbols is not None
-        return writers.grid(queens, *(symbols[:1] for symbols in self.symbols))
+        empty, queen, blocked = (symbols[:1] for symbols in self.symbols)
+        return writers.grid(queens, empty, queen, blocked)
 
 
 _TABLE = json.loads(Path(__file__).with_name("formats.json").read_text("utf-8"))

@@ -261,9 +261,9 @@ class Reader:
             raise ValueError(f"format {self.form!r} can only be written")
         self.n = None if n is None else integer(n, "n", minimum=1, maximum=MAX_SIZE)
         self.base, self.by = base, by or "rows"
-        drawn = FORMATS[self.form].symbols if self.form else None
-        self.is_strict = drawn is not None  # whether other symbols are errors
-        self.marks = _symbols(drawn or ("", "", ""), queen, empty)
+        drawn = FORMATS[self.form].symbols if self.form else ()
+        self.is_strict = bool(drawn)  # whether other symbols are errors
+        self.marks = _symbols(drawn, queen, empty)
         self.total: tuple[int, int] | None = None  # and its line
         self.boards = 0
         self._source = source
@@ -394,7 +394,7 @@ def _position(n: int, queens: tuple[Square, ...], blocked: tuple[Square, ...] = 
 def _symbols(drawn: Sequence[str], queen: str | None, empty: str | None) -> dict[str, str]:
     """Return what symbols mean in a format, or as the caller says."""
     marks: dict[str, str] = {}
-    for symbols, meaning in zip(drawn, ("empty", "queen", "blocked"), strict=True):
+    for symbols, meaning in zip(drawn, ("empty", "queen", "blocked"), strict=False):
         marks |= dict.fromkeys(symbols, meaning)
     for symbol, meaning in (empty, "empty"), (queen, "queen"):
         if symbol is not None:
