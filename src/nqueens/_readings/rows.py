@@ -14,7 +14,7 @@ from nqueens._readings.programs import Group, parsed
 from nqueens._runtime.texts import FormatError, checked_line
 from nqueens._runtime.wording import cut, described
 
-LONGEST_HEAD, LONGEST_REMARK, MOST = 150, 500, 10**10
+LONGEST_HEAD, LONGEST_REMARK, LONGEST_WRONG, MOST = 150, 500, 10_000, 10**10
 LISTS = ("[", "(")
 NUMBERS = re.compile(  # all of one kind, with blanks or with commas between them
     "|".join(
@@ -164,7 +164,7 @@ def _said(text: str) -> tuple[int | None, str]:
         if (bare := word.strip("#%*-=([{\"'~<¡¿«"))
     )
     if not prose or like_a_board >= max(3, len(words) / 2 + 0.5) or len(text) > LONGEST_REMARK:
-        parts = text.replace(",", " ").split()
+        parts = text[:LONGEST_WRONG].replace(",", " ").split()
         wrong = next((one for one in parts if not PART.fullmatch(one)), text)
         if not any(map(str.isdigit, words)):
             unusual = "--queen and --empty name unusual symbols"
