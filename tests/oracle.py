@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+Squares = Sequence[tuple[int, int]]
+
 
 def attacking_pairs(q: Sequence[int]) -> int:
     """Count the pairs of queens in a common column or on a common diagonal."""
@@ -55,11 +57,7 @@ def _all_boards(n: int) -> np.ndarray:
     return np.array(found, dtype=np.uint8).reshape(len(found), n)
 
 
-def boards(
-    n: int,
-    placed: Sequence[tuple[int, int]] = (),
-    blocked: Sequence[tuple[int, int]] = (),
-) -> np.ndarray:
+def boards(n: int, placed: Squares = (), blocked: Squares = ()) -> np.ndarray:
     """Return the solutions with queens on all ``placed`` and on no ``blocked`` squares."""
     found = _all_boards(n)
     fits = np.ones(len(found), dtype=bool)
@@ -70,12 +68,7 @@ def boards(
     return found[fits]
 
 
-def completions(
-    n: int,
-    placed: Sequence[tuple[int, int]],
-    blocked: Sequence[tuple[int, int]],
-    wraps: bool = False,
-) -> int:
+def completions(n: int, placed: Squares, blocked: Squares, wraps: bool = False) -> int:
     """Count the solutions with queens on all ``placed`` and on no ``blocked`` squares."""
 
     def attack_around_the_edges(q: Sequence[int]) -> bool:
@@ -85,7 +78,7 @@ def completions(
     return sum(not (wraps and attack_around_the_edges(q)) for q in found)
 
 
-def attacking_pairs_of(queens: Sequence[tuple[int, int]], torus: int | None = None) -> int:
+def attacking_pairs_of(queens: Squares, torus: int | None = None) -> int:
     """Count the pairs of queens that attack each other, on a board or a torus of that size."""
     pairs = 0
     for (r, c), (s, d) in itertools.combinations(queens, 2):

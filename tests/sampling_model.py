@@ -37,14 +37,9 @@ class Model:
 
     def free(self, queens, row):
         """Return the columns where a row can have a queen."""
-        return [
-            column
-            for column in range(self.n)
-            if (row, column) not in self.blocked
-            and not any(
-                c == column or c - r == column - row or c + r == column + row for r, c in queens
-            )
-        ]
+        blocked = {c for r, c in self.blocked if r == row}
+        attacked = {x for r, c in queens for x in (c, c + row - r, c - row + r)}
+        return [column for column in range(self.n) if column not in blocked | attacked]
 
     def kept(self, queens, depth):
         """Return whether a node of level ``depth`` is kept."""
@@ -54,9 +49,8 @@ class Model:
         if depth < self.drop_from:
             return True
         left = set(range(self.n)) - {c for _, c in queens}
-        return all(self.free(queens, r) for r in rows) and left == {
-            c for r in rows for c in self.free(queens, r)
-        }
+        free = [self.free(queens, r) for r in rows]
+        return all(free) and left == set().union(*free)
 
     def children(self, nodes, depth):
         """Return the children of the nodes of a level."""
@@ -93,8 +87,6 @@ class Model:
             return Fraction(size)
         if size <= self.capacity:
             return self.expectation(self.below(children, 0, depth + 1), depth + 1)
-        means = (
-            self.expectation(self.below(children, start, depth + 1), depth + 1)
-            for start in range(size)
-        )
+        samples = (self.below(children, start, depth + 1) for start in range(size))
+        means = (self.expectation(nodes, depth + 1) for nodes in samples)
         return sum(means, Fraction(0)) / self.capacity

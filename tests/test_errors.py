@@ -209,13 +209,3 @@ def test_how_a_command_ends(case, monkeypatch, made):
     assert re.search(case.words, said)
     assert bool(said) == bool(case.words)
     assert "Traceback" not in said
-
-
-@pytest.mark.parametrize("line", ["count 8", "regions count"])  # a command and a group
-def test_an_interrupted_command(line, monkeypatch):
-    def interrupted(**_):
-        raise KeyboardInterrupt
-
-    command = cli.nqueens.get_command(None, line.split()[0])
-    monkeypatch.setattr(command, "callback", interrupted)
-    assert ended(line) == (130, "interrupted\n")

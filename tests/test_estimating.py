@@ -28,13 +28,9 @@ def population(order, capacity, seed=0, *, n=None, placed=(), blocked=(), drop_f
         opened[square] = False
     masks = np.packbits(opened, axis=1, bitorder="little").view("<u8").astype(np.uint64)
     children = np.full(levels, -1)
-    _core.Population(
-        np.array(order, dtype=np.int32),
-        queens,
-        masks,
-        levels if drop_from is None else drop_from,
-        capacity,
-    ).sample(capacity, seed_words(seed), children, _core.StopFlag())
+    rows, dropping = np.array(order, dtype=np.int32), levels if drop_from is None else drop_from
+    kernel = _core.Population(rows, queens, masks, dropping, capacity)
+    kernel.sample(capacity, seed_words(seed), children, _core.StopFlag())
     return children.tolist()
 
 
@@ -66,13 +62,8 @@ def trees(draw, largest=12):
             placed.append(queen)
     placed = placed[: n - 1]
     rows = draw(st.permutations([r for r in range(n) if r not in dict(placed)]))
-    return {
-        "order": rows,
-        "n": n,
-        "placed": placed,
-        "blocked": sorted(blocked),
-        "drop_from": draw(st.integers(0, len(rows))),
-    }
+    tree = {"order": rows, "n": n, "placed": placed, "blocked": sorted(blocked)}
+    return {**tree, "drop_from": draw(st.integers(0, len(rows)))}
 
 
 @given(tree=trees(), capacity=st.integers(1, 60), seed=st.integers(0, 2**32))
@@ -110,9 +101,8 @@ def test_drops_of_a_wide_board_follow_the_model(n):
     ],
 )
 def test_the_mean_over_all_random_choices_is_the_count(n, capacity, options):
-    rows = [
-        r for r in estimation._centre_out(n).tolist() if r not in dict(options.get("placed", []))
-    ]
+    placed = dict(options.get("placed", []))
+    rows = [r for r in estimation._centre_out(n).tolist() if r not in placed]
     model = sampling_model.Model(n, rows, capacity, **options)
     constraints = {key: options[key] for key in ("placed", "blocked") if key in options}
     assert model.expectation() == nqueens.count(n, **constraints)
@@ -176,9 +166,8 @@ def test_intervals_cover_as_often_as_they_claim(n, samples, repeats, deviations)
 
 
 def test_the_number_of_workers_changes_nothing():
-    first, *others = [
-        nqueens.estimate_count(21, samples=60_000, rng=5, workers=workers) for workers in (1, 2, 7)
-    ]
+    words = {"samples": 60_000, "rng": 5}
+    first, *others = [nqueens.estimate_count(21, workers=k, **words) for k in (1, 2, 7)]
     assert others == [first, first]
 
 
@@ -256,9 +245,8 @@ def test_seeds_are_not_made_before_the_time_is_over():
 
 
 def test_a_time_limit_leaves_the_estimate_so_far(slow_clock):
-    with pytest.raises(
-        nqueens.OutOfTime, match=r"within 0\.3 s; .* found; the estimate so far is"
-    ) as raised:
+    words = r"within 0\.3 s; .* found; the estimate so far is"
+    with pytest.raises(nqueens.OutOfTime, match=words) as raised:
         nqueens.estimate_count(60, relative_error=1e-9, rng=1, time_limit=0.3)
     assert raised.value.reached.populations > 1
     with pytest.raises(nqueens.OutOfTime, match="0 of the 32 populations that") as raised:

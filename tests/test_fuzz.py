@@ -69,9 +69,8 @@ def test_any_text_is_read_or_refused(text):
 
 @given(layouts(), st.integers(1, 2), st.booleans(), st.booleans())
 def test_what_is_written_is_read(rows, stars, touching, diagonals):
-    puzzle = regions.Puzzle(
-        rows, stars=min(stars, len(rows)), touching=touching, diagonals=diagonals
-    )
+    words = {"stars": min(stars, len(rows)), "touching": touching, "diagonals": diagonals}
+    puzzle = regions.Puzzle(rows, **words)
     for name in ("letters", "line", "task", "puzz.link", "sbn", "penpa", "json", "level"):
         try:
             text = regions.text(puzzle, name)

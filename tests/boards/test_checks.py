@@ -9,15 +9,9 @@ from hypothesis.extra import numpy as hnp
 import nqueens
 
 DTYPES = [np.int8, np.uint8, np.int16, np.uint16, np.int32, np.uint32, np.int64, np.uint64]
-boards_of_n = (
-    st.integers(1, 40)
-    .flatmap(
-        lambda n: st.lists(st.lists(st.integers(0, n - 1), min_size=n, max_size=n), max_size=5).map(
-            lambda rows: np.array(rows, dtype=np.int64).reshape(-1, n)
-        )
-    )
-    .filter(lambda q: not oracle.could_be_matrices(q))
-)
+SHAPES = st.tuples(st.integers(0, 5), st.integers(1, 40))
+ARRAYS = SHAPES.flatmap(lambda s: hnp.arrays(np.int64, s, elements=st.integers(0, s[1] - 1)))
+boards_of_n = ARRAYS.filter(lambda q: not oracle.could_be_matrices(q))
 
 
 @given(boards=boards_of_n, dtype=st.sampled_from(DTYPES))

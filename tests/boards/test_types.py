@@ -87,20 +87,6 @@ def test_a_program_that_uses_every_function_passes_strict_type_checks(monkeypatc
     assert said.count("error: ") == len(wrong), said
 
 
-def accepted_by_a_textbook(q):
-    n = len(q)
-    return all(q[i] != q[j] and abs(q[i] - q[j]) != j - i for j in range(n) for i in range(j))
-
-
-def test_a_textbook_checker_is_right():
-    rng = np.random.default_rng(1)
-    for boards in (nqueens.solutions(8), nqueens.solve_many(64, 3, rng=1)):
-        wrong = rng.permuted(boards, axis=1)
-        assert wrong.dtype == np.int8
-        for q in (*boards[:20], *wrong):
-            assert accepted_by_a_textbook(q) == nqueens.is_solution(q)
-
-
 @pytest.mark.parametrize("dtype", ["i1", "u1"])
 def test_boards_of_single_bytes_are_not_copied(dtype):
     from nqueens._boards.arrays import board_array

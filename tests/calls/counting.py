@@ -4,8 +4,7 @@ from calls.table import refused, runs
 from nqueens.runs import CheckpointError, JobFailed
 
 # fmt: off
-GIVEN: dict[str, str] = {
-}
+GIVEN: dict[str, str] = {}
 TABLE = {
     "count count_by_symmetry predict": [
         refused("*(33)", ValueError, "n must be at most 32.*, not 33"),
@@ -46,10 +45,8 @@ TABLE = {
         refused("count(8, method='join', toroidal=True)", ValueError, "cannot be combined with placed"),
         refused("count(8, method='join', at_most=1)", ValueError, "cannot be combined with placed"),
         refused("count(0, method='join')", ValueError, "between 6 and 28 .*, not [01]"),
-        refused("count(1, method='join')", ValueError, "between 6 and 28 .*, not [01]"),
         refused("count(5, method='join')", ValueError, "n must be between 6 and 28 with method='join', not 5"),
         refused("count(29, method='join')", ValueError, "n must be between 6 and 28 with method='join', not 29"),
-        refused("count(32, method='join')", ValueError, "n must be between 6 and 28 with method='join', not 32"),
         refused("count(8, executor=3)", TypeError, "executor must be .*, not 3"),
         refused("count(8, at_most=3, executor=ENDED)", ValueError, "at_most cannot be combined with executor or"),
         refused("count(8, at_most=-1)", ValueError, "at_most must be at least 0, not -1"),

@@ -89,9 +89,8 @@ nqueens.count(14, method="portable", checkpoint=sys.argv[1], workers=2, progress
 @POSIX
 @pytest.mark.parametrize("seed", range(6))
 def test_kill_loses_nothing_that_was_acknowledged(path, seed):
-    with subprocess.Popen(
-        [sys.executable, "-c", CHILD, path], stdout=subprocess.PIPE, text=True
-    ) as child:
+    words = [sys.executable, "-c", CHILD, path]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as child:
         child.stdout.readline()
         time.sleep(0.3 * random.Random(seed).random())
         child.send_signal(signal.SIGKILL)

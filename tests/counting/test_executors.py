@@ -2,7 +2,6 @@
 
 import os
 import signal
-import threading
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
 
@@ -126,12 +125,6 @@ def test_an_executor_that_never_answers_ends_by_the_time_limit():
     with pytest.raises(nqueens.OutOfTime) as caught:
         nqueens.count(12, executor=Silent(), time_limit=0.2)
     assert caught.value.reached[0] == 0
-
-
-def test_no_thread_is_left():
-    with ThreadPoolExecutor(2) as pool:
-        nqueens.count(14, executor=pool)
-    assert threading.active_count() < 10
 
 
 def test_auto_joins_large_boards_on_an_executor(monkeypatch):

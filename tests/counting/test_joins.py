@@ -157,9 +157,8 @@ def test_ranges_of_row_sets(level, n, most):
     joiner, found = joiner_of(n, level), Counter()
     for kind, north, orbit, sets, south in join_jobs(problem_of(n), most).rows.tolist():
         assert 0 < sets <= most
-        found[kind, north, orbit] += joiner.count(
-            kind, north, orbit, _core.StopFlag(), sets=sets, south=south
-        )
+        part = kind, north, orbit
+        found[part] += joiner.count(*part, _core.StopFlag(), sets=sets, south=south)
     assert found == {part: joiner.count(*part, _core.StopFlag()) for part in join_sets(n)}
 
 
@@ -167,10 +166,7 @@ def test_ranges_of_row_sets(level, n, most):
 
 
 def total_of(n, joiner):
-    return sum(
-        orbit * joiner.count(kind, north, orbit, _core.StopFlag())
-        for kind, north, orbit in join_sets(n)
-    )
+    return sum(part[2] * joiner.count(*part, _core.StopFlag()) for part in join_sets(n))
 
 
 @pytest.mark.parametrize("n", [*range(6, 14), *slowly(14, 15, 16)])
@@ -182,9 +178,8 @@ def assert_same_pairs(n, joiners, rows, seed, kinds=None):
     """Compare joins on a random row set of each kind, with so many rows in the north."""
     generator, half, stop = np.random.default_rng(seed), n // 2, _core.StopFlag()
     for kind in kinds or ((CENTRE, CROSS) if n % 2 else (EVEN,)):
-        north, south = (
-            int((1 << generator.choice(half - 1, k, replace=False)).sum()) for k in (rows, 1)
-        )
+        chosen = (generator.choice(half - 1, k, replace=False) for k in (rows, 1))
+        north, south = (int((1 << some).sum()) for some in chosen)
         found = {joiner.count(kind, north, 4, stop, sets=1, south=south) for joiner in joiners}
         assert len(found) == 1
         assert found != {0}
@@ -311,16 +306,6 @@ def test_large_boards_say_what_they_need(monkeypatch):
     for words in ({}, {"method": "join"}):
         with pytest.raises(MemoryError, match=needed):
             nqueens.count(24, workers=2, time_limit=60, **words)
-
-
-def test_a_stop_flag_ends_it(level):
-    quarters, stop = _core.Quarters(16), _core.StopFlag()
-    stop.set()
-    with pytest.raises(_core.Stopped):
-        quarters.make(stop)
-    quarters.make(_core.StopFlag())
-    with pytest.raises(_core.Stopped):
-        _core.Joiner(quarters, level).count(EVEN, 15, 4, stop)
 
 
 @pytest.mark.parametrize("n", [19, 20])

@@ -10,7 +10,6 @@ from nqueens.regions._kernels.region_solving import SHAPE_FIGURES, RegionSolver
 from programs import PATIENCE
 
 from nqueens import _core
-from nqueens._boards.problem import problem_of
 from nqueens._kernels.solve import solving
 from nqueens.regions._kernels import region_solving
 
@@ -58,10 +57,8 @@ def around(stop, *, queens=(-1, -1, -1, -1), blocked=(), attempts=0):
 
 
 def each(stop, *, n=8, width=2, column=1, rows=1):
-    closed = np.array(problem_of(n).blocked, np.uint32)
-    _core.Counter(n, closed, False, "scalar").count_each(
-        np.full((1, width), column, np.uint8), zeros("u8", rows), 1, stop
-    )
+    closed, squares = zeros("u4", n), np.full((1, width), column, np.uint8)
+    _core.Counter(n, closed, False, "scalar").count_each(squares, zeros("u8", rows), 1, stop)
 
 
 def checked(stop, boards):
@@ -75,9 +72,8 @@ def conflicts(stop, boards):
 def sample(stop, *, order=(0, 1, 2), placed=None, words=1, room=64, size=64, rows=3, stream=SEED):
     placed = np.full(len(order), -1) if placed is None else placed
     n = len(placed)
-    population = _core.Population(
-        np.array(order, np.int32), np.array(placed, np.int32), ones("u8", n, words), 0, room
-    )
+    rows_open, queens = np.array(order, np.int32), np.array(placed, np.int32)
+    population = _core.Population(rows_open, queens, ones("u8", n, words), 0, room)
     population.sample(size, stream, zeros("i8", rows), stop)
 
 
@@ -284,8 +280,7 @@ def test_an_exact_completion_finds_each_of_the_four_solutions():
     for seed in range(1, 21):
         queens, every = zeros("i4", 6), np.arange(6, dtype=np.int32)
         stream = np.full(4, seed, np.uint64)
-        assert solving.complete_exactly(
-            queens, ones("u1", 6, 6), every, every, stream, _core.StopFlag()
-        )
+        alive, stop = ones("u1", 6, 6), _core.StopFlag()
+        assert solving.complete_exactly(queens, alive, every, every, stream, stop)
         boards.add(tuple(queens.tolist()))
     assert 1 < len(boards) <= 4

@@ -36,9 +36,8 @@ def test_the_empty_board_has_one_solution():
 @given(n=st.integers(1, 9), limit=st.none() | st.integers(0, 400), offset=st.integers(0, 400))
 def test_limit_and_offset_slice_the_list(n, limit, offset):
     stop = None if limit is None else offset + limit
-    assert_array_equal(
-        nqueens.solutions(n, limit=limit, offset=offset), oracle.boards(n)[offset:stop]
-    )
+    found = nqueens.solutions(n, limit=limit, offset=offset)
+    assert_array_equal(found, oracle.boards(n)[offset:stop])
 
 
 @given(n=st.integers(1, 9), batch=st.integers(1, 400))
@@ -60,9 +59,8 @@ def test_every_number_of_threads_gives_the_same_array(workers, monkeypatch):
     for n in range(3, 10):
         assert_array_equal(nqueens.solutions(n, workers=workers), oracle.boards(n))
     for offset in (0, 1, 100, 351, 352, 1000):
-        assert_array_equal(
-            nqueens.solutions(9, offset=offset, workers=workers), oracle.boards(9)[offset:]
-        )
+        found = nqueens.solutions(9, offset=offset, workers=workers)
+        assert_array_equal(found, oracle.boards(9)[offset:])
 
 
 @pytest.mark.parametrize("fundamental", [False, True])
@@ -81,9 +79,8 @@ OFFSETS = [0, 1, 91, 300, 717, 720, 724, 800]
 def test_fundamental_solutions_are_the_least_of_their_orbits(n):
     least = sorted({min(oracle.images(q)) for q in oracle.solutions(n)})
     assert len(least) == (sequence("A002562")[n] if n else 1)
-    assert_array_equal(
-        nqueens.solutions(n, fundamental=True), np.array(least).reshape(len(least), n)
-    )
+    found = nqueens.solutions(n, fundamental=True)
+    assert_array_equal(found, np.array(least).reshape(len(least), n))
     parts = list(nqueens.iter_solutions(n, batch=7, fundamental=True))
     assert sum(len(part) for part in parts) == len(least)
     assert [q for part in parts for q in part.tolist()] == [list(q) for q in least]

@@ -40,9 +40,8 @@ def printed(function, *args, **options):
 def pages_of(pdf):
     """Return the lines of each page, with single blanks."""
     pages = facts_of(pdf, "pdftotext", "-layout", "-").split("\f")[:-1]
-    return [
-        [" ".join(line.split()) for line in page.splitlines() if line.strip()] for page in pages
-    ]
+    lines = [[" ".join(line.split()) for line in page.splitlines()] for page in pages]
+    return [[line for line in page if line] for page in lines]
 
 
 def facts_of(pdf, tool, *words):

@@ -18,9 +18,8 @@ def grown(rng, n, pieces=0):
             i = rng.randrange(len(front))
             row, column = divmod(front[i], n)
             near = [(row, column - 1), (row, column + 1), (row - 1, column), (row + 1, column)]
-            free = [
-                r * n + c for r, c in near if 0 <= r < n and 0 <= c < n and labels[r * n + c] < 0
-            ]
+            inside = [r * n + c for r, c in near if min(r, c) >= 0 and max(r, c) < n]
+            free = [square for square in inside if labels[square] < 0]
             if free:
                 front.append(rng.choice(free))
                 labels[front[-1]] = labels[front[i]]
@@ -58,14 +57,8 @@ HOSTILE = [
     "&quot;", "%2F", "\u0301", "\u00b2", "\u0663", "\u00c9", "\U0001f7e5", "\U0001f7e6",
     "\U0001f469\u200d\U0001f469\u200d\U0001f467",
 ]  # fmt: skip
-ALPHABETS = (
-    "AB",
-    "A1",
-    "0123456789",
-    "GIF8ftyp%PDM",
-    "xy.,_-",
-    "abcdefghijklmnopqrstuvwxyzABCDEFGH",
-)
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGH"
+ALPHABETS = ("AB", "A1", "0123456789", "GIF8ftyp%PDM", "xy.,_-", LETTERS)
 
 
 def relabelled(rng, layout):
@@ -76,10 +69,8 @@ def relabelled(rng, layout):
     while len(names) < n:
         longest += len(names) == len(alphabet) ** longest  # all names of this length are taken
         word = "".join(rng.choices(alphabet, k=longest))
-        name = (
-            rng.choice(HOSTILE) if rng.random() < odd and len(names) < len(HOSTILE) // 2 else word
-        )
-        names[name] = None
+        hostile = rng.random() < odd and len(names) < len(HOSTILE) // 2
+        names[rng.choice(HOSTILE) if hostile else word] = None
     labels = [*names]
     rng.shuffle(labels)
     return Regions([[labels[x] for x in row] for row in layout.labels.tolist()])
@@ -110,17 +101,11 @@ def penpa_link(puzzle, *, crosses=(), stars_text=None, walls=None):
     beside = {cell(-1, n - 1): [str(stars_text or puzzle.stars), 1, "1"]}
     cells = [cell(row, column) for row in range(n) for column in range(n)]
     steps = [b - a for a, b in zip([0, *cells], cells, strict=False)]
-    question = (
-        f"{{zN:{json.dumps(beside)},zY:{{}},zE:{json.dumps(edges if walls is None else walls)}}}"
-    )
-    lines = [
-        f"square,{n + 2},{n + 2},38,0,1,1",
-        "[1,1,1,1]",
-        "{}",
-        question,
-        f"{{zN:{{}},zY:{json.dumps(symbols)},zE:{{}}}}",
-        json.dumps(steps),
-    ]
+    drawn = edges if walls is None else walls
+    question = f"{{zN:{json.dumps(beside)},zY:{{}},zE:{json.dumps(drawn)}}}"
+    answer = f"{{zN:{{}},zY:{json.dumps(symbols)},zE:{{}}}}"
+    head = [f"square,{n + 2},{n + 2},38,0,1,1", "[1,1,1,1]", "{}"]
+    lines = [*head, question, answer, json.dumps(steps)]
     packer = zlib.compressobj(wbits=-15)
     packed = packer.compress("\n".join(lines).encode()) + packer.flush()
     return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={base64.b64encode(packed).decode()}"

@@ -151,13 +151,11 @@ def test_steps_have_what_their_sentences_say():
 
 
 def test_squares_in_words():
+    three = "row 1, column 1; row 2, column 2; and row 3, column 3"
     assert ENGLISH.squares([(2, 1)]) == "row 3, column 2"
-    assert ENGLISH.squares([(3, 4), (2, 1), (3, 0)], "or") == (
-        "row 3, column 2 or row 4, columns 1 or 5"
-    )
-    assert ENGLISH.squares([(i, i) for i in range(3)]) == (
-        "row 1, column 1; row 2, column 2; and row 3, column 3"
-    )
+    found = ENGLISH.squares([(3, 4), (2, 1), (3, 0)], "or")
+    assert found == "row 3, column 2 or row 4, columns 1 or 5"
+    assert ENGLISH.squares([(i, i) for i in range(3)]) == three
 
 
 def test_levels_of_a_hint():

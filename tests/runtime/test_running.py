@@ -73,18 +73,6 @@ def test_a_million_workers_are_no_more_threads_than_jobs(call, monkeypatch):
     assert 0 < len(started) <= 300
 
 
-def test_a_run_starts_no_more_threads_than_jobs(monkeypatch):
-    monkeypatch.setattr(running, "start_new_thread", lambda body, words: body() or 0)
-    made = []
-
-    def worker():
-        made.append(1)
-        return lambda job, stop: job
-
-    assert all_of([1, 2], worker, workers=10**9) == [1, 2]
-    assert len(made) == 2
-
-
 def test_the_end_of_the_block_ends_a_run():
     def work(job, stop):
         return job if job < 5 else waiting(job, stop)

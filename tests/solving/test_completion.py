@@ -124,9 +124,7 @@ def test_a_line_attacked_from_end_to_end(n, axis):
     placed = [(line - 2, 0) if n == 8 else (line - 1, 0)]
     squares = [*placed, *open_squares]
     if axis:
-        squares, barred, placed = (
-            [(column, row) for row, column in pairs] for pairs in (squares, barred, placed)
-        )
+        squares, barred, placed = ([p[::-1] for p in some] for some in (squares, barred, placed))
     if n == 8:
         barred = [*barred, squares[2]]
     name = ("row", "column")[axis]

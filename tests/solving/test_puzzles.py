@@ -29,7 +29,3 @@ def test_larger_puzzles(n):
 
 def test_the_only_solution_of_one_queen_needs_none():
     assert nqueens.unique_puzzle(1).shape == (0, 2)
-
-
-def test_other_seeds_give_other_puzzles():
-    assert len({nqueens.unique_puzzle(10, rng=seed).tobytes() for seed in range(10)}) == 10

@@ -92,19 +92,12 @@ def test_backtrack_finds_the_lexicographically_first(n):
     assert tuple(nqueens.solve(n, method="backtrack")) == next(oracle.depth_first(n))
 
 
-@pytest.mark.parametrize(
-    ("n", "dtype"),
-    [
-        *((n, np.int8) for n in (1, 4, 8, 64)),
-        *((n, np.int16) for n in (65, 256, 257, 1024, 1025, 16_384)),
-        (16_385, np.int32),
-    ],
-)
-def test_solve_many(n, dtype):
+@pytest.mark.parametrize("n", [1, 4, 8, 64, 65, 256, 257, 1024, 1025, 16_384, 16_385])
+def test_solve_many(n):
     size = 200 if n < 300 else 3
     boards = nqueens.solve_many(n, size, rng=n)
     assert boards.shape == (size, n)
-    assert boards.dtype == dtype
+    assert boards.dtype == column_type(n)
     assert all(is_valid(q) for q in boards)
     assert n in (1, 4) or len(np.unique(boards, axis=0)) > 1
     np.testing.assert_array_equal(boards, nqueens.solve_many(n, size, rng=n))
