@@ -26,7 +26,7 @@ def fills_of(
     if colours:
         return [_light(colour) for colour in colours]
     called = [WORDS.get(title.casefold(), "") for title in titles]
-    if called and all(called) and len(set(called)) == len(called):
+    if all(called) and len(set(called)) == len(called):
         return [_light(colour) for colour in called]
     return [COLOURS[colour] for colour in _colours_of(labels)]
 
@@ -88,15 +88,12 @@ def _colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
         return list(range(n))
     near: list[set[int]] = [set() for _ in range(n)]
     for row, column in product(range(n), repeat=2):
-        for r, c in product((row, row + 1), (column - 1, column, column + 1)):
-            if r < n and 0 <= c < n:
-                near[labels[row][column]].add(labels[r][c])
-                near[labels[r][c]].add(labels[row][column])
+        for line in labels[max(row - 1, 0) : row + 2]:
+            near[labels[row][column]].update(line[max(column - 1, 0) : column + 2])
     colours = [-1] * n
     used = [0] * len(COLOURS)
     for region in sorted(range(n), key=lambda one: (-len(near[one]), one)):
-        taken = {colours[other] for other in near[region] if other != region}
-        free = [c for c in range(len(COLOURS)) if c not in taken] or list(range(len(COLOURS)))
-        colours[region] = min(free, key=lambda c: (used[c], c))
+        taken = {colours[other] for other in near[region]}  # its own is -1 still
+        colours[region] = min(range(len(COLOURS)), key=lambda c: (c in taken, used[c], c))
         used[colours[region]] += 1
     return colours

@@ -9,10 +9,16 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.symmetries import array_image, square_image
+from nqueens._boards.symmetries import array_image
 from nqueens._drawing.names import Coordinates, Square, checked_coordinates
 from nqueens._drawing.svg import MOST_SIDE, PLAIN, Layout, Marks, board_svg
-from nqueens._runtime.arguments import checked_bool, integer, integer_array, unwrapped
+from nqueens._runtime.arguments import (
+    checked_bool,
+    checked_items,
+    integer,
+    integer_array,
+    unwrapped,
+)
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
 from nqueens.regions._colours import colour_words, fills_of
@@ -30,11 +36,6 @@ HALVES = re.compile(r"[\ud800-\udfff]")  # of characters, which no file can hold
 SEPARATOR = re.compile(r"[\s,]+")
 ORBIT = (0, 6, 3, 5, 4, 1, 7, 2)  # as in `array_image`: quarter turns, then reflections
 NO_ROWS = Mapping, Set, bytes, bytearray
-
-
-def turned(squares: Iterable[Square], symmetry: int, n: int) -> tuple[Square, ...]:
-    """Return the images of squares, in ascending order."""
-    return tuple(sorted(square_image(square, symmetry, n) for square in squares))
 
 
 @set_module("nqueens.regions")
@@ -112,9 +113,11 @@ class Regions:
             table[label] = number
         renumbered = np.frombuffer(flat.translate(table), dtype=np.uint8)  # read-only
         made._labels = renumbered.reshape(labels.shape)
-        made._names = tuple(LETTERS[: len(labels)])
-        if names is not None:
-            made._names = tuple(names[label] for label in order)
+        made._names = (
+            tuple(LETTERS[: len(labels)])
+            if names is None
+            else tuple(names[label] for label in order)
+        )
         made._colours = tuple(colours[label] for label in order) if colours else ()
         return made
 
@@ -195,8 +198,7 @@ class Regions:
         >>> Regions([[1, 1], [7, 7]]).rows()
         ['11', '77']
         """
-        letters = self._letters()
-        return ["".join(letters[x] for x in row) for row in self._labels.tolist()]
+        return ["".join(row) for row in np.take(self._letters(), self._labels).tolist()]
 
     def __array__(
         self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
@@ -208,9 +210,7 @@ class Regions:
         """Return whether two layouts divide the board in the same way."""
         if not isinstance(other, Regions):
             return NotImplemented
-        return self._labels.shape == other._labels.shape and bool(
-            (self._labels == other._labels).all()
-        )
+        return np.array_equal(self._labels, other._labels)
 
     def __hash__(self) -> int:
         """Return a hash of the labels."""
@@ -235,10 +235,7 @@ LayoutLike = Regions | str | Iterable[Any]
 
 def _checked_colours(colours: Iterable[str], n: int) -> tuple[str, ...]:
     """Return the colours of n regions in lower case, or none."""
-    try:
-        given = tuple(islice([colours] if isinstance(colours, str) else colours, MAX_N + 1))
-    except TypeError:
-        raise TypeError(f"colours must be strings, not {described(colours)}") from None
+    given = tuple(islice(checked_items(colours, "colours must be a list of strings"), MAX_N + 1))
     for colour in given:
         if not (isinstance(colour, str) and HEX_COLOUR.fullmatch(colour)):
             raise ValueError(f"a colour must be like '#ffc992', not {described(colour)}")
@@ -299,17 +296,16 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
         raise TypeError(f"a layout is text or rows of labels, not {described(layout)}{more}")
     if isinstance(given, np.ndarray) and given.ndim != 2:
         raise ValueError(f"a layout has shape (n, n), not {given.shape}")
+    number, more = len(given), ""
+    rows = [(f"row {i}", row) for i, row in enumerate(islice(given, MAX_N + 1))]
     if isinstance(given, str):
         rows = [
             (f"line {i}", line)
             for i, line in enumerate(given.splitlines(), 1)
             if line.strip() and not COMMENT.match(line)
         ]
-    else:
-        rows = [(f"row {i}", row) for i, row in enumerate(islice(given, MAX_N + 1))]
-    more = "; regions.read reads JSON, links and other texts" if isinstance(given, str) else ""
-    if not 1 <= len(rows) <= MAX_N:
-        number = len(rows) if isinstance(given, str) else len(given)
+        number, more = len(rows), "; regions.read reads JSON, links and other texts"
+    if not 1 <= number <= MAX_N:
         raise ValueError(f"a layout has 1 to {MAX_N} rows, not {number}{more}")
     return [_labels_in(row, where, len(rows), more) for where, row in rows]
 

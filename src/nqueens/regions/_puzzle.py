@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, cast
 
-from nqueens._boards.arrays import constraint_squares, square_array
+from nqueens._boards.arrays import constraint_squares, square_array, square_tuple
+from nqueens._boards.symmetries import square_image
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Coordinates, Square
 from nqueens._drawing.shown import Picture
@@ -20,7 +21,6 @@ from nqueens.regions._layout import (
     as_regions,
     picture,
     solution_squares,
-    turned,
 )
 
 if TYPE_CHECKING:
@@ -128,10 +128,7 @@ class Puzzle:
         rules = rules_of(layout.n, stars, touching, diagonals)
         squares = [NONE, NONE]
         if placed is not NONE or blocked is not NONE:
-            squares = [
-                tuple(sorted((row, column) for row, column in some.tolist()))
-                for some in constraint_squares(layout.n, placed, blocked)
-            ]
+            squares = list(map(square_tuple, constraint_squares(layout.n, placed, blocked)))
         values = (layout, *rules[1:], *squares, rules)
         vars(self).update(zip(self.__dataclass_fields__, values, strict=True))
 
@@ -145,8 +142,15 @@ class Puzzle:
         """The label of each region, as a string."""
         return self.regions.names
 
+    def _turned(self, symmetry: int) -> list[tuple[Square, ...]]:
+        """Return the images of placed queens and of blocked squares, in ascending order."""
+        return [
+            tuple(sorted(square_image(square, symmetry, self.n) for square in squares))
+            for squares in (self.placed, self.blocked)
+        ]
+
     def _image(self, symmetry: int) -> Puzzle:
-        placed, blocked = (turned(some, symmetry, self.n) for some in (self.placed, self.blocked))
+        placed, blocked = self._turned(symmetry)
         return replace(self, regions=self.regions._image(symmetry), placed=placed, blocked=blocked)
 
     def to_svg(
@@ -193,11 +197,11 @@ class Puzzle:
         '<svg xmlns="http://www.w3.or'
         """
         drawn, crossed = (
-            [(row, column) for row, column in square_array(squares, name, self.n).tolist()]
+            square_tuple(square_array(squares, name, self.n))
             for squares, name in ((queens, "queens"), (crosses, "crosses"))
         )
         if solution is not None:
-            drawn += solution_squares(solution, self.n)
+            drawn += tuple(solution_squares(solution, self.n))
         marks = Marks({*self.placed, *drawn}, {*self.blocked, *crossed}, piece=piece)
         return picture(self.regions, marks, size, letters, coordinates)
 
@@ -237,8 +241,8 @@ class Puzzle:
         """Return the symmetry whose image comes first, comparing labels and then squares."""
 
         def order(symmetry: int) -> tuple[Any, ...]:
-            images = [turned(some, symmetry, self.n) for some in (self.placed, self.blocked)]
-            return (self.regions._image(symmetry).labels.tobytes(), *images)
+            labels = self.regions._image(symmetry).labels
+            return labels.tobytes(), self._turned(symmetry)
 
         return min(ORBIT, key=order)
 

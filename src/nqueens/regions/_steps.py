@@ -47,11 +47,7 @@ class Check(NamedTuple):
     def sentence(self, *, language: Language = "en", piece: Piece = "queen") -> str:
         """Return which ones are wrong, in words of a language; see `Step.sentence`."""
         words = words_of(language, piece)
-        parts = [
-            words.say(key, len(some), squares=words.squares(some))
-            for key, some in (("queens_in", self.queens), ("crosses_in", self.crosses))
-            if some
-        ]
+        parts = words.lists(queens_in=self.queens, crosses_in=self.crosses)
         if not parts:
             return words.say("right")
         return words.say("wrong", len(self.queens + self.crosses), which=words.joined(parts))
@@ -143,8 +139,7 @@ class Step:
         >>> step.to_svg(size=200).startswith("<svg")
         True
         """
-        marks = self._marks(checked_choice(stage, "stage", STAGES))
-        marks = marks._replace(piece=piece)
+        marks = self._marks(checked_choice(stage, "stage", STAGES))._replace(piece=piece)
         return picture(self.puzzle.regions, marks, size, letters, coordinates)
 
     def sentence(
@@ -189,11 +184,7 @@ class Step:
 
     def _what(self, words: Words) -> str:
         """Return which squares get a queen or a cross."""
-        return words.say("space").join(
-            words.say(key, len(some), squares=words.squares(some))
-            for key, some in (("place", self.queens), ("cross_out", self.removed))
-            if some
-        )
+        return words.say("space").join(words.lists(place=self.queens, cross_out=self.removed))
 
     def _why(self, words: Words) -> str:
         """Return what the step does and why."""

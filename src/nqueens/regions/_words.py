@@ -76,6 +76,14 @@ class Words:
             parts.append(self.say("square", len(columns), row=row + 1, columns=these))
         return self.joined(parts, last, "group_" if len(parts) > 2 else "")
 
+    def lists(self, **squares: Sequence[Square]) -> list[str]:
+        """Return the sentence of each key about its squares, unless there are none."""
+        return [
+            self.say(key, len(some), squares=self.squares(some))
+            for key, some in squares.items()
+            if some
+        ]
+
     def units(self, layout: Regions, units: Sequence[Unit], case: str = "") -> str:
         """Return the names of units of one kind, such as "rows 1 and 2" or "the red region".
 
