@@ -272,7 +272,7 @@ def test_open_shows_it_in_a_browser(make, tmp_path, monkeypatch):
     ],
 )
 def test_only_what_has_no_colour_is_called_grey(word, colours):
-    assert [colour_words([colour]) for colour in colours] == [[word]] * len(colours)
+    assert [colour_words((colour,)) for colour in colours] == [[word]] * len(colours)
 
 
 def test_frames_and_queens_do_not_cover_letters():
