@@ -51,10 +51,9 @@ def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.b
     boards = integer_array(q, "the columns of boards")
     shape = puzzle.rules._shape(1)[1:]
     if boards.shape[-len(shape) :] != shape:
-        named = "n" if stars == 1 else "n, stars"
         raise ValueError(
-            f"boards of this puzzle have shape (..., {named}) = "
-            f"(..., {', '.join(map(str, shape))}), not {boards.shape}"
+            f"boards of this puzzle have shape (..., {', '.join(map(str, shape))}), "
+            f"not {boards.shape}"
         )
     check_columns(boards, n)
     outer: tuple[int, ...] = boards.shape[: -len(shape)]

@@ -54,16 +54,15 @@ def colour_words(colours: tuple[str, ...]) -> list[str]:
     ]
 
 
-def _channels(colour: str) -> tuple[int, int, int]:
-    red, green, blue = bytes.fromhex(colour[1:])
-    return red, green, blue
+def _channels(colour: str) -> bytes:
+    return bytes.fromhex(colour[1:])
 
 
-def _is_neutral(colour: tuple[int, int, int]) -> bool:
+def _is_neutral(colour: bytes) -> bool:
     return max(colour) - min(colour) < NEUTRAL
 
 
-def _distance(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+def _distance(one: bytes, other: bytes) -> float:
     """Return about how much two colours differ to the eye, at most 765."""
     warm = (one[0] + other[0]) / 512
     red, green, blue = ((a - b) ** 2 for a, b in zip(one, other, strict=True))

@@ -164,8 +164,7 @@ def bits(bitmap: int) -> Iterator[int]:
 @functools.lru_cache(64)
 def _attacks(n: int, touching: bool, diagonals: bool) -> tuple[int, ...]:
     """Return the squares that a queen on each square closes, whatever its units still need."""
-    squares = np.indices((n, n), dtype=np.int8).reshape(2, -1)
-    down, across = abs(squares[:, :, None] - squares[:, None])
+    down, across = (abs(line[:, None] - line) for line in np.divmod(np.arange(n * n), n))
     closed = np.maximum(down, across) <= (0 if touching else 1)
     if diagonals:
         closed |= down == across
@@ -325,25 +324,18 @@ def _guess(board: PartialSolution, solution: int) -> Finding:
     return Finding("guess", square & -square, 0, board.left(unit), [unit])
 
 
-BY_DIFFICULTY: tuple[tuple[Difficulty, Any, tuple[int, ...]], ...] = (  # and the number of units
-    ("easy", _single, ()),
-    ("easy", _set, (1,)),
-    ("medium", _blocks, ()),
-    ("medium", _empties, ()),
-    ("medium", _set, (2,)),
-    ("medium", _pressed, (1,)),
-    ("hard", _pressed, (2,)),
-    ("hard", _pressed, (3,)),
-    ("hard", _set, (3,)),
-    ("hard", _pressed, (4,)),
-    ("hard", _set, (4,)),
-    ("expert", _chain, ()),
-)
+RULES: dict[Difficulty, list[tuple[Any, ...]]] = {  # each with its number of units
+    "easy": [(_single,), (_set, 1)],
+    "medium": [(_blocks,), (_empties,), (_set, 2), (_pressed, 1)],
+    "hard": [(_pressed, 2), (_pressed, 3), (_set, 3), (_pressed, 4), (_set, 4)],
+    "expert": [(_chain,)],
+}
 
 
 def findings(board: PartialSolution, solution: int) -> Iterator[tuple[Finding, Difficulty]]:
     """Yield what the rules find and how difficult that is, the easiest rule first."""
-    for difficulty, rule, size in BY_DIFFICULTY:
-        for finding in rule(board, *size):
-            yield finding, difficulty
+    for difficulty, rules in RULES.items():
+        for rule, *size in rules:
+            for finding in rule(board, *size):
+                yield finding, difficulty
     yield _guess(board, solution), "expert"

@@ -148,16 +148,17 @@ class Regions:
     @property
     def disconnected(self) -> tuple[str, ...]:
         """The names of the regions that consist of several pieces."""
-        return tuple(self._names[i] for i in range(self.n) if not self._is_connected(i))
-
-    def _is_connected(self, region: int) -> bool:
-        squares = set(map(tuple, np.argwhere(self._labels == region).tolist()))
-        reached = [squares.pop()]
-        for row, column in reached:
-            near = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
-            reached += near & squares
-            squares -= near
-        return not squares
+        apart = []
+        for region, name in enumerate(self._names):
+            squares = set(map(tuple, np.argwhere(self._labels == region).tolist()))
+            reached = [squares.pop()]
+            for row, column in reached:
+                near = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+                reached += near & squares
+                squares -= near
+            if squares:
+                apart.append(name)
+        return tuple(apart)
 
     def _image(self, symmetry: int) -> Regions:
         return self._of(array_image(self._labels, symmetry), self._names, self._colours)

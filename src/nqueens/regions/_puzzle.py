@@ -196,10 +196,8 @@ class Puzzle:
         >>> Puzzle(["A"]).to_svg(size=40)[:28]
         '<svg xmlns="http://www.w3.or'
         """
-        drawn, crossed = (
-            square_tuple(square_array(squares, name, self.n))
-            for squares, name in ((queens, "queens"), (crosses, "crosses"))
-        )
+        drawn = square_tuple(square_array(queens, "queens", self.n))
+        crossed = square_tuple(square_array(crosses, "crosses", self.n))
         if solution is not None:
             drawn += tuple(solution_squares(solution, self.n))
         marks = Marks({*self.placed, *drawn}, {*self.blocked, *crossed}, piece=piece)

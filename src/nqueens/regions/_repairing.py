@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 import numpy as np
 import numpy.typing as npt
 
-from nqueens._boards.arrays import square_array
+from nqueens._boards.arrays import square_array, square_tuple
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import NoSolution, set_module
 from nqueens._runtime.memory import row_slices, unique_rows
@@ -108,14 +108,14 @@ def repair(
     if difficulty is not None:
         checked_choice(difficulty, "difficulty", DIFFICULTIES)
         possible_difficulties(puzzle.n, puzzle.stars, [difficulty])
-    kept = [row * puzzle.n + column for row, column in square_array(keep, "keep", puzzle.n)]
+    kept = square_array(keep, "keep", puzzle.n) @ (puzzle.n, 1)
     mender = Mender(puzzle, kept, difficulty, rng, Watch(time_limit))
     start = puzzle.regions.labels.ravel()
     found = mender.few(start)
     if found is None:
         found = mender.many(start)
-    changed = np.flatnonzero(found != start).tolist()
-    return Repair(mender.puzzle_of(found), tuple(divmod(one, puzzle.n) for one in changed))
+    changed = np.argwhere((found != start).reshape(puzzle.n, puzzle.n))
+    return Repair(mender.puzzle_of(found), square_tuple(changed))
 
 
 class Mender:
@@ -124,7 +124,7 @@ class Mender:
     def __init__(
         self,
         puzzle: Puzzle,
-        kept: list[int],
+        kept: npt.NDArray[np.int64],
         difficulty: Difficulty | None,
         rng: object,
         watch: Watch,
@@ -207,8 +207,7 @@ class Mender:
         can[:, sizes == 1] = True  # a region of one square can move anywhere, in two changes
         can[:, [self.puzzle.names.index(name) for name in self.loose]] = True
         can[np.arange(n * n), one] = False
-        can[self.kept] = False
-        can[sizes[one] == 1] = False
+        can[self.kept] = can[sizes[one] == 1] = False
         return np.nonzero(can[:, :n])
 
     def counts(self, layouts: Labels, limit: int, columns: Labels = NOTHING) -> Any:
