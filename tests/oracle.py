@@ -99,21 +99,6 @@ def images(q: Sequence[int]) -> list[tuple[int, ...]]:
     return found
 
 
-def placements_in_order(n: int, rows: Sequence[int]) -> list[int]:
-    """Count the ways to fill the first 0, 1, ... rows, in the given order."""
-    counts = [1]
-    placements: list[tuple[int, ...]] = [()]
-    for row in rows:
-        placements = [
-            (*p, column)
-            for p in placements
-            for column in range(n)
-            if all(column != c and abs(column - c) != abs(row - rows[i]) for i, c in enumerate(p))
-        ]
-        counts.append(len(placements))
-    return counts
-
-
 def could_be_matrices(q):
     """Return whether boards of columns, an array, can as well be matrices of zeros and ones."""
     n = q.shape[-1]

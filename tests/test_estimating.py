@@ -47,7 +47,8 @@ def words_of(seed, levels):
 
 @given(order=st.integers(1, 7).flatmap(lambda n: st.permutations(range(n))))
 def test_a_large_population_is_the_tree(order):
-    assert population(order, 10_000) == oracle.placements_in_order(len(order), order)[1:]
+    model = sampling_model.Model(len(order), order, 10_000)
+    assert population(order, 10_000) == model.run([0] * len(order))
 
 
 @st.composite
@@ -76,7 +77,9 @@ def test_a_population_is_that_of_the_model(tree, capacity, seed):
 @pytest.mark.parametrize("n", [33, 64, 65, 100])
 def test_the_first_levels_of_wide_boards(n):
     order = [n // 2, n - 1, *(r for r in range(n - 1) if r != n // 2)]
-    assert population(order, n * n)[:2] == oracle.placements_in_order(n, order[:2])[1:]
+    model = sampling_model.Model(n, order, n * n)
+    first = model.children(model.roots(), 0)
+    assert population(order, n * n)[:2] == [len(first), len(model.children(first, 1))]
 
 
 @pytest.mark.parametrize("n", [40, 70, 130, 200])

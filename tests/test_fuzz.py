@@ -67,26 +67,6 @@ def test_any_text_is_read_or_refused(text):
             list(read(text))
 
 
-@given(layouts(), st.integers(1, 2), st.booleans(), st.booleans())
-def test_what_is_written_is_read(rows, stars, touching, diagonals):
-    words = {"stars": min(stars, len(rows)), "touching": touching, "diagonals": diagonals}
-    puzzle = regions.Puzzle(rows, **words)
-    for name in ("letters", "line", "task", "puzz.link", "sbn", "penpa", "json", "level"):
-        try:
-            text = regions.text(puzzle, name)
-        except ValueError:
-            continue
-        (again,) = regions.read(text)
-        assert parts(again) == parts(puzzle)
-        assert name != "json" or again == puzzle
-
-
-def parts(puzzle):
-    """Return the region of each square, numbered in the order in which they appear."""
-    labels = [label for row in puzzle.regions.rows() for label in row]
-    return [sorted(set(labels), key=labels.index).index(label) for label in labels]
-
-
 @given(layouts())
 def test_searches_of_puzzles_agree(rows):
     puzzle = regions.Puzzle(rows)

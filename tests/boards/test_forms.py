@@ -18,20 +18,9 @@ FORMS = {
     "Board": lambda q: Board(len(q), queens=q),
     "Position": Position.of,
 }
-WHOLE = {
-    "is_solution": nqueens.is_solution,
-    "conflicts": nqueens.conflicts,
-    "canonical": nqueens.canonical,
-    "symmetry": nqueens.symmetry,
-    "orbit": nqueens.orbit,
-    "solution_rank": nqueens.solution_rank,
-    "to_matrix": nqueens.to_matrix,
-}
-ONE = {
-    **WHOLE,
-    "dots": formats.text,
-    "npy": lambda q: b"".join(formats.encode(q, "npy")),
-}
+NAMES = ["is_solution", "conflicts", "canonical", "symmetry", "orbit", "solution_rank", "to_matrix"]
+WHOLE = {name: getattr(nqueens, name) for name in NAMES}
+ONE = {**WHOLE, "dots": formats.text, "npy": lambda q: b"".join(formats.encode(q, "npy"))}
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -101,6 +101,7 @@ COMMANDS = [
     Command("regions convert 551W7kxqe40 --to line -o q.sbn", 2, "format line cannot be written to a .sbn file"),
     Command("regions sheets -o a.pdf", 2, "there is no puzzle"),
     Command("regions sheets 551W7kxqe40 --output a.gif", 2, "format pdf cannot be written to a .gif file; the suffixes are .pdf"),
+    Command("regions edit -o -", 0),
     Command("regions play - -o play.html", 2, "there is no puzzle"),
     Command("runs audit {wrong}", 1),
     Command("runs merge {new} {right} {wrong}", 1, "different counts of 1 job, such as job"),

@@ -120,19 +120,6 @@ def test_constraints_that_split_a_count(level, n):
     assert without == sum(parts[1::2])
 
 
-@pytest.mark.parametrize("n", [4, 8, 11])
-def test_forms_of_constraints(n):
-    mask = np.zeros((n, n), dtype=bool)
-    mask[0, 1] = mask[n - 1, n - 1] = True
-    pairs = [(0, 1), (n - 1, n - 1)]
-    expected = nqueens.count(n, blocked=pairs)
-    assert expected == nqueens.count(n, blocked=mask)
-    assert expected == nqueens.count(n, blocked=np.array(pairs, dtype=np.int8))
-    assert expected == nqueens.count(n, blocked=iter(pairs))
-    assert nqueens.count(n, placed=[], blocked=np.zeros((n, n), bool)) == A000170[n]
-    assert nqueens.count(n, placed=np.array([[0, 1]])) == nqueens.count(n, placed=[[0, 1]])
-
-
 def test_queens_that_attack_each_other_have_no_completion():
     assert nqueens.count(8, placed=[(0, 0), (1, 1)]) == 0
     assert nqueens.count(11, placed=[(0, 0), (10, 1)]) == 8

@@ -105,22 +105,6 @@ def test_searches_find_all_solutions_in_order(play, n):
 
 
 @pytest.mark.development
-def test_first_solution_of_eight_queens(play):
-    browser = play(nqueens.lesson(8))
-    press(browser, "n")
-    assert state(browser)[1]["queens"] == [0, 4, 7, 5, 2, 6, 1, 3]
-    press(browser, "n")
-    shown, _ = state(browser)
-    assert shown["queens"] != [0, 4, 7, 5, 2, 6, 1, 3]
-    choose(browser, 2, "none")
-    press(browser, "n")
-    shown, alone = state(browser)
-    assert shown["queens"] == [0, 4, 7, 5, 2, 6, 1, 3]
-    assert shown["counters"] == {"nodes": 113, "tests": 876, "backtracks": 105, "solutions": 1}
-    assert alone["line"] is None
-
-
-@pytest.mark.development
 def test_steps_forwards_and_back_restore_every_state(play):
     browser = play(nqueens.lesson(5, ["bitmask", "min_conflicts"]))
     states = [state(browser)]

@@ -186,9 +186,6 @@ def test_what_is_drawn_is_text_that_a_notebook_shows_and_save_writes(make, suffi
         (nqueens.to_svg([1, 3, 0, 2]), 800, 800),
         (nqueens.to_svg([1, 3, 0, 2], size=123), 123, 123),
         (nqueens.to_svg(nqueens.solutions(6)[:3], size=200), 200, 200),
-        pytest.param(
-            nqueens.to_svg(nqueens.solutions(8)[:92]), 4000, 4000, marks=pytest.mark.development
-        ),
     ],
 )
 def test_png_files(picture, width, height, tmp_path):

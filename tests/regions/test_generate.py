@@ -39,21 +39,20 @@ def test_one_solution(n):
         check(puzzle, n)
 
 
-@pytest.mark.parametrize(("n", "stars"), [(8, 2), (9, 2), (10, 2), (12, 2), (14, 2)])
+@pytest.mark.parametrize("n", [8, 9, 10, 12, 14])
 @pytest.mark.parametrize("style", ["drawn", "plain"])
-def test_several_stars(n, stars, style):
-    check(regions.generate(n, stars=stars, style=style, rng=n), n, stars)
+def test_two_stars(n, style):
+    check(regions.generate(n, stars=2, style=style, rng=n), n, 2)
 
 
 @pytest.mark.parametrize("style", ["plain", *slowly("drawn")])
 @pytest.mark.parametrize("symmetric", [None, "half_turn"])
 def test_large_boards_of_stars(style, symmetric):
-    for n, stars in ((16, 2), (16, 3)):
-        puzzle = regions.generate(n, stars=stars, style=style, symmetric=symmetric, rng=n)
+    for stars in (2, 3):
+        puzzle = regions.generate(16, stars=stars, style=style, symmetric=symmetric, rng=16)
         assert regions.is_unique(puzzle)
         assert puzzle.regions.disconnected == ()
-        image = {None: 0, "half_turn": 2, "diagonal": 4}[symmetric]
-        assert puzzle == puzzle.orbit()[image]
+        assert puzzle == puzzle.orbit()[2 if symmetric else 0]
 
 
 @pytest.mark.parametrize("style", ["drawn", "plain"])
@@ -81,13 +80,9 @@ def test_shapes_of_drawn_layouts():
     assert [levels.count(level) for level in DIFFICULTIES] == pytest.approx([12, 36, 6, 6], abs=8)
 
 
-def test_one_of_several_difficulties():
-    made = regions.generate(7, difficulty=["easy", "medium"], size=12, rng=1)
+def test_one_of_several_sizes_and_difficulties():
+    made = regions.generate(range(5, 8), difficulty=["easy", "medium"], size=24, rng=1)
     assert {regions.difficulty(puzzle) for puzzle in made} == {"easy", "medium"}
-
-
-def test_sizes_in_a_range():
-    made = regions.generate(range(5, 8), difficulty="medium", size=12, rng=1)
     assert {puzzle.n for puzzle in made} == {5, 6, 7}
     for puzzle in made:
         check(puzzle, puzzle.n)

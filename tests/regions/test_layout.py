@@ -2,6 +2,7 @@
 
 import copy
 import io
+import json
 import pickle
 import re
 from pathlib import Path
@@ -115,28 +116,15 @@ def test_symmetries():
 
 # --- pictures -------------------------------------------------------------------------------------
 
-MATRICES = {  # linear RGB as protanopes, deuteranopes and tritanopes see it (Machado et al. 2009)
-    "normal": np.eye(3),
-    "protanopia": np.array(
-        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216],
-         [-0.003882, -0.048116, 1.051998]]
-    ),
-    "deuteranopia": np.array(
-        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413],
-         [-0.011820, 0.042940, 0.968881]]
-    ),
-    "tritanopia": np.array(
-        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602],
-         [0.004733, 0.691367, 0.303900]]
-    ),
-}  # fmt: skip
+DATA = Path(__file__).parents[1] / "data" / "colour_blindness.json"
+MATRICES = json.loads(DATA.read_text("utf-8"))["matrices"]
 
 
 def lab(colour, matrix):
     """Return CIE L*a*b* coordinates of a colour as seen through a matrix."""
     rgb = np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
     linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
-    linear = np.clip(matrix @ linear, 0, 1)
+    linear = np.clip(np.array(matrix) @ linear, 0, 1)
     xyz = np.array(
         [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
     ) @ linear / np.array([0.9505, 1, 1.089])  # fmt: skip

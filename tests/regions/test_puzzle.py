@@ -11,13 +11,8 @@ from nqueens import regions
 from nqueens.regions import Puzzle, Regions
 
 ROWS = ["ABBB", "AABD", "CCDD", "CCCD"]
-RULES = {
-    "stars": 2,
-    "touching": True,
-    "diagonals": True,
-    "placed": [(1, 2), (0, 0)],
-    "blocked": [(3, 3), (2, 1)],
-}
+RULES = {"stars": 2, "touching": True, "diagonals": True}
+RULES |= {"placed": [(1, 2), (0, 0)], "blocked": [(3, 3), (2, 1)]}
 FULL = Puzzle(ROWS, **RULES)
 
 

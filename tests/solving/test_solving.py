@@ -18,13 +18,11 @@ METHODS = ("auto", "swap", "hill-climb", "construct", "backtrack")
 def is_valid(q):
     """Mark each column and diagonal; each family needs n different marks, or queens clash."""
     n = len(q)
-    rows = np.arange(n)
-    q = q.astype(np.int64)
-    families = ((q, n), (rows + q, 2 * n), (rows - q + n, 2 * n))
+    rows, q = np.arange(n), q.astype(np.int64)
     if q.min() < 0 or q.max() >= n:
         return False
-    for line, size in families:
-        marked = np.zeros(size, dtype=np.bool_)
+    for line in (q, rows + q, rows - q + n):
+        marked = np.zeros(2 * n, dtype=np.bool_)
         marked[line] = True
         if np.count_nonzero(marked) != n:
             return False
