@@ -50,9 +50,8 @@ def meant(error):
     while tb.tb_next:
         tb = tb.tb_next
     last = tb.tb_frame.f_code
-    return (
-        bool(own) and last is own[-1] and dis.opname[last.co_code[tb.tb_lasti]] == "RAISE_VARARGS"
-    )
+    statement = dis.opname[last.co_code[tb.tb_lasti]]
+    return bool(own) and last is own[-1] and statement == "RAISE_VARARGS"
 
 
 def public_things():

@@ -27,10 +27,8 @@ def test_examples(page, tmp_path, monkeypatch):
                 command, said = example.split("\n", 1)
                 done = ["bash", "-c", f"exec 2>&1; {command}"]
                 printed = subprocess.run(done, stdout=subprocess.PIPE, text=True).stdout
-                same = doctest.OutputChecker().check_output(
-                    said.strip(), printed.strip(), doctest.ELLIPSIS
-                )
-                assert same, printed
+                check = doctest.OutputChecker().check_output
+                assert check(said.strip(), printed.strip(), doctest.ELLIPSIS), printed
         elif name := re.match(r"# (\w+\.py)\n", block):
             Path(name[1]).write_text(block)
         else:

@@ -30,7 +30,6 @@ TABLE = {
     ],
     "symmetry": [runs("symmetry(BATCH)", tags="long")],
     "canonical": [runs("canonical(BATCH)", "canonical(WIDE)", tags="long")],
-    "canonical orbit": [refused("*([0, 0])", ValueError, "two queens in a column")],
     "orbit": [runs("orbit(BATCH)", tags="long")],
     "to_matrix": [
         refused("to_matrix(Q, dtype='x')", TypeError, "dtype must be a numeric type, not 'x'"),

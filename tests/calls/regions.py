@@ -3,7 +3,7 @@
 from calls.table import refused, runs
 from nqueens import NoSolution, OutOfTime
 from nqueens.formats import FormatError
-from nqueens.regions import PictureError, SeveralSolutions, WrongMarks
+from nqueens.regions import PictureError, SeveralSolutions
 
 # fmt: off
 GIVEN: dict[str, str] = {
@@ -43,9 +43,9 @@ TABLE = {
     "regions.is_solution": [
         runs("regions.is_solution(FOUR, [[2, 0, 3, 1]] * 99)", tags="threads"),
         refused("regions.is_solution(FOUR, [2, 0, 3, 4])", ValueError, "column 4 is not on a board of 4 columns"),
-        refused("regions.is_solution(PUZZLE, [2, 0, 1])", ValueError, r"have shape \(..., n\) = \(..., 4\), not \(3,\)"),
+        refused("regions.is_solution(PUZZLE, [2, 0, 1])", ValueError, r"have shape \(..., 4\), not \(3,\)"),
         refused("regions.is_solution(PUZZLE, [0.5] * 4)", TypeError, "must be integers, not float64"),
-        refused("regions.is_solution(regions.Puzzle(FOUR, stars=2), [[2, 0], [3, 1]])", ValueError, r"have shape \(..., n, stars\) = \(..., 4, 2\)"),
+        refused("regions.is_solution(regions.Puzzle(FOUR, stars=2), [[2, 0], [3, 1]])", ValueError, r"have shape \(..., 4, 2\)"),
         refused("regions.is_solution(regions.Puzzle(FOUR, stars=2), [['x']])", TypeError, "must be integers"),
     ],
     "regions.Puzzle.orbit": [runs("PUZZLE.orbit()")],
@@ -96,7 +96,6 @@ TABLE = {
         refused("regions.hint(FOUR, [(4, 0)])", ValueError, r"\(4, 0\) is not on a board"),
         refused("regions.hint(SEVERAL)", SeveralSolutions, "several solutions"),
         refused("regions.hint(NONE)", NoSolution, "found none"),
-        refused("regions.hint(FOUR, [(0, 0)])", WrongMarks, "row 1, column 1 is wrong"),
     ],
     "regions.check": [
         runs("regions.check(FOUR, [(0, 2)], [(0, 0)])", tags="threads"),
@@ -121,7 +120,6 @@ TABLE = {
         runs("regions.fill(['.' * 32] * 32, rng=1)", tags="long"),
         refused("regions.fill(['A..', 'BC.', 'D..'])", ValueError, "has 3 regions, and the drawing 4: A, B, C, D"),
         refused("regions.fill(['A..', '..'])", ValueError, "row 0 has 3 squares"),
-        refused("regions.fill(['...'] * 3)", NoSolution, "no 3 queens meet the rules"),
         refused("regions.fill(['....'] * 4, difficulty='hard')", NoSolution, "no puzzle of 4 rows is hard"),
         refused("regions.fill(['A...', '....', '....', '....'], stars=5)", ValueError, "stars must be at most 4"),
         refused("regions.fill(['.' * 32] * 32, time_limit=1e-9)", OutOfTime, "no way to fill the drawing was found"),
@@ -172,13 +170,11 @@ TABLE = {
     "regions.text": [
         runs("regions.text(FOUR)"),
         runs("regions.text(FOUR, 'level')", tags="threads"),
-        refused("regions.text(FOUR, 'sbn')", ValueError, "a board of 4 rows, but of 5 to 25; use 'json'"),
         refused("regions.text(FOUR, 'x')", ValueError, "unknown format 'x'; the formats are json"),
     ],
     "regions.Regions": [
         runs("regions.Regions(FOUR)", tags="threads"),
         runs("regions.Regions('A', ['#ffc992'])", tags="threads"),
-        refused("regions.Regions('')", ValueError, "1 to 32 rows, not 0"),
         refused("regions.Regions('A', ['red'])", ValueError, "a colour must be like '#ffc992'"),
         refused("regions.Regions('A', ['#ffc992'] * 2)", ValueError, "colours must be 1.*, not 2"),
     ],

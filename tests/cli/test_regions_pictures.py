@@ -82,9 +82,8 @@ def test_a_hint_knows_the_queens_of_a_picture(picture):
     assert "several solutions" in run("regions", "hint", text=several, code=1).stderr
 
 
-COLOURED = regions.Puzzle(
-    regions.Regions(PUZZLE.regions, ["#bba3e2", "#ffc992", "#96beff", "#b3dfa0"])
-)
+COLOURS = ["#bba3e2", "#ffc992", "#96beff", "#b3dfa0"]
+COLOURED = regions.Puzzle(regions.Regions(PUZZLE.regions, COLOURS))
 
 
 @pytest.fixture

@@ -41,9 +41,8 @@ def test_boards_that_occur_twice_and_solutions_that_are_missing(form):
     assert "4 different, 0 of 4 missing" in out("verify", "--all", text=whole)
     some = formats.text(every[[0, 1, 0, 2, 1]], form, **said)
     assert out("verify", text=some).startswith("5 boards checked, 5 solutions")
-    assert out("verify", "--all", text=some, code=1).splitlines()[:-1] == [
-        *("board 3: the same as board 1", "board 5: the same as board 2", missing),
-    ]
+    lines = ["board 3: the same as board 1", "board 5: the same as board 2", missing]
+    assert out("verify", "--all", text=some, code=1).splitlines()[:-1] == lines
     answer = json.loads(out("verify", "--all", "--json", text=some, code=1))
     found = [answer[name] for name in ("distinct", "count", "missing", "extra")]
     assert found == [3, "4", "1", "2"]

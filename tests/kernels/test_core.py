@@ -173,6 +173,7 @@ def pigeons(stop):
 
 
 ALL_OPEN = zeros("u4", 32)
+ONE_BOARD = zeros("u1", 1, 8), zeros("u1", 8), zeros("u1", 1, 8)
 SHORT = {
     "swap_solve": lambda stop: swap(stop, rows=1000),
     "climb_solve": lambda stop: climb(stop, rows=300),
@@ -194,9 +195,7 @@ SHORT = {
     "Population.sample": lambda stop: sample(stop, order=(2, 0, 1)),
     "check_boards": lambda stop: checked(stop, zeros("i4", 1, 10**6)),
     "count_conflicts": lambda stop: conflicts(stop, zeros("i4", 1, 10**6)),
-    "board_images": lambda stop: _core.board_images(
-        zeros("u1", 1, 8), zeros("u1", 8), zeros("u1", 1, 8), stop
-    ),
+    "board_images": lambda stop: _core.board_images(*ONE_BOARD, stop),
     "Quarters.make": lambda stop: _core.Quarters(8).make(stop),
     "Joiner.count": lambda stop: joined(stop, "count", 3, 4),
     "RegionSolver.count": lambda stop: regions_of(8, "count", stop),

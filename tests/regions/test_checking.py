@@ -38,8 +38,6 @@ def test_several_queens_in_a_row():
     np.testing.assert_array_equal(good, (wrong == answer).all(axis=(1, 2)))
     wrong[:, 0] = answer[0, 0]
     assert not regions.is_solution(puzzle, wrong).any()
-    with pytest.raises(ValueError, match="column 9 is not on a board of 8"):
-        regions.is_solution(puzzle, answer + 9 - answer.max())
 
 
 def test_zeros_and_ones_are_columns():

@@ -190,9 +190,8 @@ def test_no_puzzle_of_four_rows_is_hard():
     free = set(range(16)) - set(queens)
     layouts = [[one] for one in pieces(1, free)]
     for queen in queens[1:]:
-        layouts = [
-            [*parts, one] for parts in layouts for one in pieces(queen, free.difference(*parts))
-        ]
+        more = [(parts, pieces(queen, free.difference(*parts))) for parts in layouts]
+        layouts = [[*parts, one] for parts, found in more for one in found]
     graded = set()
     for parts in layouts:
         if sum(map(len, parts)) == 16 and any(len(one & others) != 1 for one in parts):

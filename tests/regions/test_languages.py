@@ -11,12 +11,8 @@ from cli.running import out
 from nqueens import regions
 from nqueens.regions._words import LANGUAGES, Words
 
-TABLES = {
-    language: json.loads(
-        (files("nqueens.regions") / "languages" / f"{language}.json").read_text("utf-8")
-    )
-    for language in LANGUAGES
-}
+FOLDER = files("nqueens.regions") / "languages"
+TABLES = {one: json.loads((FOLDER / f"{one}.json").read_text("utf-8")) for one in LANGUAGES}
 OTHERS = [language for language in LANGUAGES if language != "en"]
 PUZZLES = [*regions.generate(7, size=4, rng=1), regions.generate(9, stars=2, rng=5)]
 COLOURS = ["#e6323c", "#4363d8", "#ffe119", "#4caf50", "#ff9020", "#8e44ad", "#101010"]

@@ -32,9 +32,8 @@ def press(browser, name):
 
 
 def labels(browser):
-    return browser.execute_script(
-        "return [...document.querySelectorAll('[role=gridcell]')].map(cell => cell.ariaLabel)"
-    )
+    every = "[...document.querySelectorAll('[role=gridcell]')]"
+    return browser.execute_script(f"return {every}.map(cell => cell.ariaLabel)")
 
 
 def queens(puzzle):
@@ -158,17 +157,12 @@ def test_keyboard_to_the_end(play, browser):
     assert len(browser.find_elements("css selector", "[role=gridcell][tabindex='0']")) == 1
 
 
-@pytest.mark.parametrize(
-    "html",
-    [
-        regions.page(PUZZLE),
-        regions.page(regions.Puzzle(PUZZLE.regions, placed=[(0, int(regions.solve(PUZZLE)[0]))])),
-        regions.page(regions.generate(8, stars=2, rng=1)),
-    ],
-    ids=["explained", "placed", "two queens a row"],
-)
-def test_hints_to_the_end(play, browser, html):
-    play(html)
+PLACED = PUZZLE.__replace__(placed=[(0, int(regions.solve(PUZZLE)[0]))])
+
+
+@pytest.mark.parametrize("puzzle", [PUZZLE, PLACED, regions.generate(8, stars=2, rng=1)])
+def test_hints_to_the_end(play, browser, puzzle):
+    play(regions.page(puzzle))
     hint_until(browser, "Solved in")
 
 

@@ -150,9 +150,8 @@ def test_several_solutions_are_announced():
 def test_turned_puzzles_have_turned_solutions():
     puzzle = regions.generate(7, rng=5)
     board = regions.solve(puzzle)
-    puzzle = Puzzle(
-        puzzle.regions, placed=[(0, board[0])], blocked=[(1, c) for c in range(6) if c != board[1]]
-    )
+    blocked = [(1, column) for column in range(6) if column != board[1]]
+    puzzle = Puzzle(puzzle.regions, placed=[(0, board[0])], blocked=blocked)
     images = puzzle.orbit()
     assert len(set(images)) == 8
     assert {one.canonical() for one in images} == {puzzle.canonical()}

@@ -19,9 +19,7 @@ SEVERAL = ["AABB", "AABB", "CCDD", "CCDD"]
 def distance(layout, found):
     """Return in how many squares a repair differs, after a look at all that it promises."""
     old, new = regions.Puzzle(layout).regions, found.puzzle.regions
-    before, after = (
-        np.array([[one.names[x] for x in row] for row in one.labels.tolist()]) for one in (old, new)
-    )
+    before, after = (np.array(one.names)[one.labels] for one in (old, new))
     assert len(brute_force(new.labels.tolist(), stars=found.puzzle.stars)) == 1
     assert set(new.disconnected) <= set(old.disconnected)
     assert [*map(tuple, np.argwhere(before != after).tolist())] == [*found.changed]

@@ -127,9 +127,8 @@ def test_walls_are_written_as_they_are_read():
 
 
 def test_text_of_rules_is_that_of_puzzles():
-    one = Puzzle(
-        FIVE, stars=2, touching=True, diagonals=True, placed=[(0, 1)], blocked=[(2, 2), (3, 3)]
-    )
+    squares = {"placed": [(0, 1)], "blocked": [(2, 2), (3, 3)]}
+    one = Puzzle(FIVE, stars=2, touching=True, diagonals=True, **squares)
     assert regions.text(one) == f"{one}\n"
     assert list(regions.read(str(one))) == [one]
 
