@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
@@ -109,7 +110,7 @@ def repair(
         checked_choice(difficulty, "difficulty", DIFFICULTIES)
         possible_difficulties(puzzle.n, puzzle.stars, [difficulty])
     kept = square_array(keep, "keep", puzzle.n) @ (puzzle.n, 1)
-    mender = Mender(puzzle, kept, difficulty, rng, Watch(time_limit))
+    mender = Mender(puzzle, kept, difficulty, random_generator(rng), Watch(time_limit))
     start = puzzle.regions.labels.ravel()
     found = mender.few(start)
     if found is None:
@@ -118,21 +119,20 @@ def repair(
     return Repair(mender.puzzle_of(found), square_tuple(changed))
 
 
+@dataclass
 class Mender:
     """Changes layouts, arrays of the labels of their squares, that are like that of a puzzle."""
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        kept: npt.NDArray[np.int64],
-        difficulty: Difficulty | None,
-        rng: object,
-        watch: Watch,
-    ) -> None:
-        self.puzzle, self.kept, self.difficulty, self.watch = puzzle, kept, difficulty, watch
-        self.n, self.rules, self.given = puzzle.n, puzzle.rules, given_squares(puzzle)
-        self.rng = random_generator(rng)
-        self.loose = set(puzzle.regions.disconnected)
+    puzzle: Puzzle
+    kept: npt.NDArray[np.int64]
+    difficulty: Difficulty | None
+    rng: np.random.Generator
+    watch: Watch
+
+    def __post_init__(self) -> None:
+        self.n, self.rules = self.puzzle.n, self.puzzle.rules
+        self.given = given_squares(self.puzzle)
+        self.loose = set(self.puzzle.regions.disconnected)
 
     def few(self, start: Labels) -> Labels | None:
         """Return the layout with the fewest changes, if that is at most two."""

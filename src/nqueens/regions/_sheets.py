@@ -14,7 +14,7 @@ from nqueens.regions._explaining import difficulty, explain
 from nqueens.regions._layout import Regions, solution_squares
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._searching import one_solution
-from nqueens.regions._words import Language, Words, words_of
+from nqueens.regions._words import Language, words_of
 
 
 def sheets(
@@ -79,10 +79,34 @@ def sheets(
     explained = checked_bool(explanations, "explanations")
     given = as_puzzles(puzzles)
     mixed = len({puzzle.rules[1:] for puzzle in given}) > 1  # the rules
+
+    def sheet_of(puzzle: Puzzle) -> Sheet:
+        """Return all that a sheet says about a puzzle."""
+        layout = puzzle.regions
+        if layout.colours and not colours:  # sentences must not name colours
+            layout = Regions._of(layout.labels, layout.names)
+            puzzle = puzzle.__replace__(regions=layout)
+        caption = words.say(difficulty(puzzle))
+        if mixed:
+            caption += words.say("semicolon") + words.rules(puzzle)
+        return Sheet(
+            puzzle.n,
+            puzzle.placed,
+            puzzle.blocked,
+            solution_squares(one_solution(puzzle)[0], puzzle.n),
+            caption,
+            Layout(
+                layout.labels.tolist(),
+                layout._fills(),
+                layout._drawn_names() if explained else (),
+            ),
+            [step.sentence(language=language) for step in explain(puzzle)] if explained else [],
+        )
+
     print_sheets(
         path,
         given,
-        lambda puzzle: _sheet_of(puzzle, words, explained, mixed, colours),
+        sheet_of,
         kind="puzzle",
         rules="" if mixed else words.rules(given[0]),
         paper=paper,
@@ -92,26 +116,4 @@ def sheets(
         solutions=solutions,
         words=words.sheets,
         progress=progress,
-    )
-
-
-def _sheet_of(puzzle: Puzzle, words: Words, explained: bool, mixed: bool, coloured: bool) -> Sheet:
-    """Return all that a sheet says about a puzzle."""
-    layout = puzzle.regions
-    if layout.colours and not coloured:  # sentences must not name colours
-        layout = Regions._of(layout.labels, layout.names)
-        puzzle = puzzle.__replace__(regions=layout)
-    steps = explain(puzzle) if explained else []
-    caption = words.say(difficulty(puzzle))
-    if mixed:
-        caption += words.say("semicolon") + words.rules(puzzle)
-    names = layout._drawn_names() if explained else ()
-    return Sheet(
-        puzzle.n,
-        puzzle.placed,
-        puzzle.blocked,
-        solution_squares(one_solution(puzzle)[0], puzzle.n),
-        caption,
-        Layout(layout.labels.tolist(), layout._fills(), names),
-        [step.sentence(language=words.language) for step in steps],
     )

@@ -90,13 +90,13 @@ class Words:
         The ``case`` is "_in" for "in rows 1 and 2", and "_this" for "these rows".
         """
         kind: str = units[0][0]
-        if kind != "region":
-            numbers = [str(i + 1) for _, i in units]
-            return self.say(kind + case, len(units), names=self.joined(numbers, kind="number_"))
-        phrases = [layout._phrases()[i] for _, i in units]
-        spoken = (self.colours[name] if known else name for name, known in phrases)
-        names = self.joined(sorted(spoken, key=lambda name: (len(name), name)))
-        return self.say(("colour" if phrases[0][1] else kind) + case, len(units), names=names)
+        names, joint = [str(number + 1) for _, number in units], "number_"
+        if kind == "region":
+            phrases = [layout._phrases()[number] for _, number in units]
+            spoken = (self.colours[name] if known else name for name, known in phrases)
+            names, joint = sorted(sorted(spoken), key=len), ""
+            kind = "colour" if phrases[0][1] else kind
+        return self.say(kind + case, len(units), names=self.joined(names, kind=joint))
 
     def rules(self, puzzle: Puzzle) -> str:
         """Return the rules of a puzzle."""
