@@ -89,19 +89,16 @@ def test_all_images_have_the_same_steps(n, stars):
         assert len({regions.difficulty(image) for image in images}) == 1
 
 
-def test_rules_of_two_stars():
-    battles = regions.generate(9, stars=2, size=6, rng=0)
-    texts = {step.rule: step.text for one in battles for step in regions.explain(one)}
-    assert "blocks of two by two squares, which hold one queen each" in texts["blocks"]
-    assert "pressed" in texts
-
-
 def test_all_rules_occur():
     seen = set()
     for difficulty in ("easy", "medium", "hard", "expert"):
         puzzle = regions.generate(8, difficulty=difficulty, rng=3)
         seen |= set(verified(puzzle))
     assert seen >= {"single", "confined", "empties", "set", "chain"}
+    battles = regions.generate(9, stars=2, size=6, rng=0)
+    texts = {step.rule: step.text for one in battles for step in regions.explain(one)}
+    assert "blocks of two by two squares, which hold one queen each" in texts["blocks"]
+    assert "pressed" in texts
 
 
 def test_sentences():
@@ -152,7 +149,6 @@ def test_steps_have_what_their_sentences_say():
 
 def test_squares_in_words():
     three = "row 1, column 1; row 2, column 2; and row 3, column 3"
-    assert ENGLISH.squares([(2, 1)]) == "row 3, column 2"
     found = ENGLISH.squares([(3, 4), (2, 1), (3, 0)], "or")
     assert found == "row 3, column 2 or row 4, columns 1 or 5"
     assert ENGLISH.squares([(i, i) for i in range(3)]) == three

@@ -51,14 +51,6 @@ def test_pairs_are_never_a_solution():
     assert columns.to_svg(solution=PAIRS) != picture
 
 
-def test_a_hint_takes_pairs():
-    solution = regions.solve(TWO_STARS)
-    squares = [(row, column) for row, pair in enumerate(solution) for column in pair]
-    assert regions.hint(TWO_STARS, squares) is None
-    with pytest.raises(ValueError):
-        regions.hint(TWO_STARS, solution)
-
-
 @pytest.mark.parametrize(
     "wrong",
     [np.array(3), [2, 0, 3, 4], [2, 0, 3, 3], [2, 0, 3], [2, 0, 3, 1.0], [[2, 0], 1, 2, 3], 3],
@@ -126,22 +118,23 @@ def test_functions_take_puzzles_and_layouts(name):
         assert np.array_equal(function(layout), function(puzzle))
 
 
-def test_a_hint_of_a_puzzle_with_queens():
+def test_hints_take_pairs_and_know_placed_queens():
+    columns = regions.solve(TWO_STARS)
+    squares = [(row, column) for row, pair in enumerate(columns) for column in pair]
+    assert regions.hint(TWO_STARS, squares) is None
+    with pytest.raises(ValueError):
+        regions.hint(TWO_STARS, columns)
     puzzle = Puzzle(ROWS, placed=[(0, 2)])
     assert regions.hint(puzzle, [(0, 2)]) == regions.hint(puzzle)
     assert regions.hint(puzzle, [(1, 0), (2, 3), (3, 1)]) is None
-    with pytest.raises(regions.WrongMarks, match="the queen in row 1, column 1 is wrong"):
-        regions.hint(puzzle, [(0, 0)])
 
 
 def test_several_solutions_are_announced():
-    several = ["AABB", "AABB", "CCDD", "CCDD"]
     words = (
-        "several solutions; two of them differ in row 1, columns 2 and 3; .*; and row 4, columns 2 "
-        "and 3; `solutions`"
+        "several solutions; two of them differ in row 1, columns 2 and 3; .*; and row 4, .*; `sol"
     )
     with pytest.warns(regions.SeveralSolutionsWarning, match=words) as caught:
-        regions.solve(several)
+        regions.solve(["AABB", "AABB", "CCDD", "CCDD"])
     assert caught[0].filename == __file__
     with pytest.warns(match="regions in several pieces: A"):
         regions.solve(Puzzle(["ABCA", "ABCD", "BBCD", "CCCD"], touching=True))
