@@ -13,7 +13,7 @@ from nqueens._runtime.running import QUIET, Watch
 
 if TYPE_CHECKING:
     from nqueens._drawing.names import Square
-    from nqueens.regions._puzzle import Puzzle
+    from nqueens.regions._puzzle import Puzzle, Rules
     from nqueens.regions._words import Unit
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
@@ -50,7 +50,7 @@ class PartialSolution:
         self.stars = stars
         self.every = (1 << n * n) - 1
         self.spread = stars > 1 and not puzzle.touching
-        self.attacks = _attacks(n, puzzle.touching, puzzle.diagonals)
+        self.attacks = _attacks(puzzle.rules)
         squares = np.arange(n * n).reshape(n, n)
         self.origin: list[int] = array_image(squares, symmetry).ravel().tolist()
         self.units_of = [
@@ -162,11 +162,11 @@ def bits(bitmap: int) -> Iterator[int]:
 
 
 @functools.lru_cache(64)
-def _attacks(n: int, touching: bool, diagonals: bool) -> tuple[int, ...]:
+def _attacks(rules: Rules) -> tuple[int, ...]:
     """Return the squares that a queen on each square closes, whatever its units still need."""
-    down, across = (abs(line[:, None] - line) for line in np.divmod(np.arange(n * n), n))
-    closed = np.maximum(down, across) <= (0 if touching else 1)
-    if diagonals:
+    down, across = (abs(line[:, None] - line) for line in np.divmod(np.arange(rules.n**2), rules.n))
+    closed = np.maximum(down, across) <= (0 if rules.touching else 1)
+    if rules.diagonals:
         closed |= down == across
     packed = np.packbits(closed, axis=1, bitorder="little")
     return tuple(int.from_bytes(row.tobytes(), "little") for row in packed)

@@ -82,8 +82,10 @@ class Regions:
         numbers = {label: i for i, label in enumerate(dict.fromkeys(labels))}
         n = len(rows)
         if len(numbers) != n:
-            names = ", ".join(map(str, list(numbers)[:MAX_N]))
-            raise ValueError(f"a board of {n} rows has {n} regions, not {len(numbers)}: {names}")
+            raise ValueError(
+                f"a board of {n} rows has {n} regions, not {len(numbers)}: "
+                f"{', '.join(map(str, islice(numbers, MAX_N)))}"
+            )
         self._names = tuple(map(str, numbers))
         if len(set(self._names)) != n:
             raise ValueError(
@@ -293,8 +295,10 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
         return [list(row) for row in layout.labels.tolist()]
     given: Any = unwrapped(layout)
     if isinstance(given, NO_ROWS) or not hasattr(given, "__len__"):
-        more = "; regions.read reads files of text, regions.read_picture pictures"
-        raise TypeError(f"a layout is text or rows of labels, not {described(layout)}{more}")
+        raise TypeError(
+            f"a layout is text or rows of labels, not {described(layout)}; "
+            "regions.read reads files of text, regions.read_picture pictures"
+        )
     if isinstance(given, np.ndarray) and given.ndim != 2:
         raise ValueError(f"a layout has shape (n, n), not {given.shape}")
     number, more = len(given), ""

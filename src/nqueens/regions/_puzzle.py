@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from nqueens._boards.arrays import constraint_squares, square_array, square_tuple
 from nqueens._boards.symmetries import square_image
@@ -279,7 +279,7 @@ def as_puzzles(puzzles: PuzzleLike | Iterable[Puzzle | Regions]) -> list[Puzzle]
     several = isinstance(puzzles, Iterator)
     if isinstance(puzzles, (list, tuple)):
         several = not puzzles or isinstance(puzzles[0], (Puzzle, Regions))
-    members = cast("Iterable[Puzzle | Regions]", puzzles if several else [puzzles])
+    members: Any = puzzles if several else [puzzles]
     made = list(map(as_puzzle, members))
     if not made:
         raise ValueError("there is no puzzle")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex, get_args
 
@@ -94,9 +94,10 @@ class Step:
     units: tuple[Unit, ...]
     others: tuple[Unit, ...] = ()
     number: int = 0
-    puzzle: Puzzle = field(kw_only=True, repr=False)
-    _standing: tuple[Square, ...] = field(kw_only=True, repr=False)
-    _crossed: tuple[Square, ...] = field(kw_only=True, repr=False)
+    _: KW_ONLY
+    puzzle: Puzzle = field(repr=False)
+    _standing: tuple[Square, ...] = field(repr=False)
+    _crossed: tuple[Square, ...] = field(repr=False)
 
     @property
     def text(self) -> str:

@@ -110,9 +110,7 @@ class Words:
 
     def several(self, layout: Regions, squares: Sequence[Square]) -> str:
         """Return what is odd: solutions that differ in squares, and regions in pieces; or ""."""
-        words = []
-        if squares:
-            words.append(self.say("several", squares=self.squares(squares)))
+        words = self.lists(several=squares)
         if layout.disconnected:
             names = self.say("comma").join(layout.disconnected)
             words.append(self.say("in_pieces", names=names))
