@@ -329,6 +329,6 @@ def _labels_in(row: Any, where: str, n: int, more: str) -> list[Any]:
     for label in labels:
         if isinstance(label, bool) or not isinstance(label, (int, str)):
             raise TypeError(f"a label must be an integer or a string, not {described(label)}")
-        if isinstance(label, str) and not label.strip():
+        if not str(label).strip():
             raise ValueError(f"{where} has a square without a label")
     return labels

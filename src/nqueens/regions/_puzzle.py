@@ -237,12 +237,10 @@ class Puzzle:
 
     def _canonical_symmetry(self) -> int:
         """Return the symmetry whose image comes first, comparing labels and then squares."""
-
-        def order(symmetry: int) -> tuple[Any, ...]:
-            labels = self.regions._image(symmetry).labels
-            return labels.tobytes(), self._turned(symmetry)
-
-        return min(ORBIT, key=order)
+        return min(
+            ORBIT,
+            key=lambda one: (self.regions._image(one).labels.tobytes(), self._turned(one)),
+        )
 
     def __replace__(self, **changes: Any) -> Puzzle:
         """Return a puzzle with some of the arguments changed, for ``copy.replace``."""

@@ -137,23 +137,21 @@ class Mender:
     def few(self, start: Labels) -> Labels | None:
         """Return the layout with the fewest changes, if that is at most two."""
         avoid = self.avoided(start)
-        found = self.best(start[None])
-        if found is None:
-            squares, labels = self.moves(start)
-            fit = avoid.sum(axis=0)[squares] < 2
-            found = self.best(recoloured(start, squares[fit], labels[fit]))
-        if found is not None:
-            return found
+        squares, labels = self.moves(start)
+        fit = avoid.sum(axis=0)[squares] < 2
+        for layouts in (start[None], recoloured(start, squares[fit], labels[fit])):
+            found = self.best(layouts)
+            if found is not None:
+                return found
         as_numbers = avoid.astype(np.float32)
         avoid_both = as_numbers.T @ as_numbers
-        pairs, total = [start[None][:0]], 0
+        pairs = [start[None][:0]]
         for square, one in zip(squares, recoloured(start, squares, labels), strict=True):
             self.watch.check()
             others, names = self.moves(one)
             fit = (others != square) & (avoid_both[square, others] < 2)
             pairs.append(recoloured(one, others[fit], names[fit]))
-            total += len(pairs[-1])
-            if total > 2 * MOST_PAIRS:
+            if sum(map(len, pairs)) > 2 * MOST_PAIRS:
                 return None
         return self.best(unique_rows(np.concatenate(pairs)))
 
