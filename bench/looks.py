@@ -1,14 +1,12 @@
 """Compare the shapes of generated layouts with those of levels that people published.
 
     python bench/looks.py LEVELS [--n 7-11] [--size 200] [--style drawn]
-    python bench/looks.py [--n 8-16] [--stars 1] [--size 200] [--style drawn]
     python bench/looks.py LEVELS --table figures.json
 
 LEVELS is a JSON file with a list of levels, each a list of rows of labels, or a folder with files
 that `regions.read` reads. The score is the area under the curve (AUC) of a random forest
 that tells both apart: 0.5 if it cannot, 1 if it always can. It needs scikit-learn. Levels with
-regions of several pieces are left out. Without LEVELS, print the CPU time of a puzzle and how
-difficult the puzzles are. With --table, write the figures from which `generate` draws.
+regions of several pieces are left out. With --table, write the figures from which `generate` draws.
 """
 
 import argparse
@@ -159,25 +157,13 @@ def difficulties(layouts):
     return {name: round(100 * levels.count(name) / max(len(levels), 1)) for name in LEVELS}
 
 
-def generated(n, arguments):
-    """Return puzzles, and the CPU times of each in ms."""
-    made, times = [], []
-    rng = np.random.default_rng(1)
-    for _ in range(arguments.size):
-        start = time.process_time()
-        made.append(
-            regions.generate(
-                n, stars=arguments.stars, style=arguments.style, rng=rng, time_limit=None
-            )
-        )
-        times.append(1000 * (time.process_time() - start))
-    return made, times
-
-
 def compare(n, levels, arguments):
     """Print how generated layouts of one size differ from levels."""
-    puzzles, times = generated(n, arguments)
-    each = statistics.mean(times)
+    start = time.process_time()
+    puzzles = regions.generate(
+        n, size=arguments.size, style=arguments.style, rng=1, time_limit=None
+    )
+    each = 1000 * (time.process_time() - start) / arguments.size
     made = [puzzle.regions.labels for puzzle in puzzles]
     ours, theirs = ([figures(one) for one in layouts] for layouts in (made, levels))
     area, weights = area_under_curve(theirs, ours)
@@ -192,22 +178,14 @@ def compare(n, levels, arguments):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("levels", nargs="?")
+    parser.add_argument("levels")
     parser.add_argument("--n", default="7-11", help="sizes, such as 8 or 7-11")
     parser.add_argument("--size", type=int, default=200, help="puzzles to generate of each size")
-    parser.add_argument("--stars", type=int, default=1, help="without LEVELS")
     parser.add_argument("--style", default="drawn", choices=("drawn", "plain"))
     parser.add_argument("--table", help="JSON file: the figures of LEVELS")
     arguments = parser.parse_args()
     least, _, most = arguments.n.partition("-")
     sizes = range(int(least), int(most or least) + 1)
-    if arguments.levels is None:
-        for n in sizes:
-            puzzles, times = generated(n, arguments)
-            middle, mean = statistics.median(times), statistics.mean(times)
-            print(f"{n} rows: median {middle:.1f}, mean {mean:.1f}, worst {max(times):.1f} ms")
-            print(f"    {difficulties(puzzles)} %", flush=True)
-        return
     every = read_levels(arguments.levels)
     if arguments.table:
         measurements = [measured(one) for one in every if len(one) in sizes]
