@@ -252,10 +252,8 @@ def _covers(board: PartialSolution, squares: int, number: int) -> Iterator[tuple
 
 def _pressed(board: PartialSolution, size: int) -> Iterator[Finding]:
     """Find neighbouring lines whose queens must come from few regions, or that must take all."""
-    if board.stars == 1:
-        return
     regions = list(board.unfinished(2))
-    for family in (0, 1):
+    for family in (0, 1) if board.stars > 1 else ():
         lines = list(board.unfinished(family))
         for band in (lines[i : i + size] for i in range(len(lines) - size + 1)):
             need = sum(board.needs[u] for u in band)
@@ -265,16 +263,14 @@ def _pressed(board: PartialSolution, size: int) -> Iterator[Finding]:
             for u in regions:
                 least[u] = board.needs[u] - board.room(outside & board.masks[u], board.needs[u])
                 most[u] = board.room(inside & board.masks[u], board.needs[u])
-            if sum(least.values()) == need:
-                forced = [u for u in regions if least[u]]
-                own = board.inside(forced)
-                if inside & ~own:
-                    yield Finding("pressed", 0, inside & ~own, board.open & own, band, forced)
-            if sum(most.values()) == need:
-                full = [u for u in regions if most[u] == board.needs[u]]
-                own = board.inside(full)
-                if outside & own:
-                    yield Finding("pressed", 0, outside & own, inside, band, full, need)
+            forced = [u for u in regions if least[u]]
+            own = board.inside(forced)
+            if inside & ~own and sum(least.values()) == need:
+                yield Finding("pressed", 0, inside & ~own, board.open & own, band, forced)
+            full = [u for u in regions if most[u] == board.needs[u]]
+            closed = outside & board.inside(full)
+            if closed and sum(most.values()) == need:
+                yield Finding("pressed", 0, closed, inside, band, full, need)
 
 
 def _empties(board: PartialSolution) -> Iterator[Finding]:

@@ -21,7 +21,7 @@ from nqueens._runtime.arguments import (
 )
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import described
-from nqueens.regions._colours import colour_words, fills_of
+from nqueens.regions._colours import fills_of
 from nqueens.regions._kernels.region_solving import MAX_N
 
 if TYPE_CHECKING:
@@ -178,17 +178,10 @@ class Regions:
         """Return the colour of each region in pictures."""
         return fills_of(self._labels.tolist(), self._names, self._colours)
 
-    def _phrases(self) -> list[tuple[str, bool]]:
-        """Return what sentences call each region: its colour, or its name, and which it is.
-
-        A name is followed by the letter in pictures if that is another one.
-        """
-        if words := colour_words(self._colours):
-            return [(word, True) for word in words]
-        return [
-            (name if name == drawn else f"{name} ({drawn})", False)
-            for name, drawn in zip(self._names, self._drawn_names(), strict=True)
-        ]
+    def _phrases(self) -> list[str]:
+        """Return what sentences call each region: its name, and its letter in pictures if other."""
+        names = zip(self._names, self._drawn_names(), strict=True)
+        return [name if name == drawn else f"{name} ({drawn})" for name, drawn in names]
 
     def rows(self) -> list[str]:
         """Return a string for each row, one character for each square.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from nqueens._drawing.glyphs import PIECES, Piece
 from nqueens._runtime.arguments import checked_choice
+from nqueens.regions._colours import colour_words
 
 if TYPE_CHECKING:
     from nqueens._drawing.names import Square
@@ -92,10 +93,10 @@ class Words:
         kind: str = units[0][0]
         names, joint = [str(number + 1) for _, number in units], "number_"
         if kind == "region":
-            phrases = [layout._phrases()[number] for _, number in units]
-            spoken = (self.colours[name] if known else name for name, known in phrases)
-            names, joint = sorted(sorted(spoken), key=len), ""
-            kind = "colour" if phrases[0][1] else kind
+            colours = [self.colours[word] for word in colour_words(layout.colours)]
+            phrases = colours or layout._phrases()
+            names, joint = sorted(sorted(phrases[number] for _, number in units), key=len), ""
+            kind = "colour" if colours else kind
         return self.say(kind + case, len(units), names=self.joined(names, kind=joint))
 
     def rules(self, puzzle: Puzzle) -> str:
