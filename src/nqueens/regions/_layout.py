@@ -178,6 +178,11 @@ class Regions:
         """Return the colour of each region in pictures."""
         return fills_of(self._labels.tolist(), self._names, self._colours)
 
+    def _drawn(self, letters: bool) -> Layout:
+        """Return what pictures draw, with or without letters."""
+        names = self._drawn_names() if letters else ()
+        return Layout(self._labels.tolist(), self._fills(), names)
+
     def _phrases(self) -> list[str]:
         """Return what sentences call each region: its name, and its letter in pictures if other."""
         names = zip(self._names, self._drawn_names(), strict=True)
@@ -248,11 +253,10 @@ def picture(
     coordinates: Coordinates,
 ) -> Picture:
     """Return a picture of a layout with valid marks as SVG; see `Puzzle.to_svg`."""
-    names = regions._drawn_names() if checked_bool(letters, "letters") else ()
     return board_svg(
         regions.n,
         marks,
-        layout=Layout(regions.labels.tolist(), regions._fills(), names),
+        layout=regions._drawn(checked_bool(letters, "letters")),
         coordinates=checked_coordinates(coordinates),
         size=None if size is None else integer(size, "size", minimum=1, maximum=MOST_SIDE),
         colours=PLAIN,

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Literal, SupportsIndex
 
 from nqueens._drawing.sheets import Sheet, print_sheets
-from nqueens._drawing.svg import Layout
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.files import Target
 from nqueens._runtime.running import Progress
@@ -95,11 +94,7 @@ def sheets(
             puzzle.blocked,
             solution_squares(one_solution(puzzle)[0], puzzle.n),
             caption,
-            Layout(
-                layout.labels.tolist(),
-                layout._fills(),
-                layout._drawn_names() if explained else (),
-            ),
+            layout._drawn(letters=explained),
             [step.sentence(language=language) for step in explain(puzzle)] if explained else [],
         )
 
