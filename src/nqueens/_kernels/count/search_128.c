@@ -2,6 +2,7 @@
 #include "dispatch.h"
 
 #ifdef NQ_128
+#define LEVEL NQ_128
 #define BITS 16
 #define WIDTH 128
 #define TARGET "sse4.2,popcnt"

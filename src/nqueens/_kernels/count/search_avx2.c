@@ -2,6 +2,7 @@
 #include "dispatch.h"
 
 #ifdef NQ_X86
+#define LEVEL avx2
 #define BITS 16
 #define WIDTH 256
 #define TARGET "avx2,popcnt"

@@ -2,6 +2,7 @@
 #include "dispatch.h"
 
 #ifdef NQ_X86
+#define LEVEL avx512
 #define BITS 16
 #define WIDTH 512
 #define TARGET "avx512f,avx512bw,avx512vbmi2,popcnt"

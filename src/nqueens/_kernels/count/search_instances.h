@@ -22,5 +22,6 @@
 #include "search_template.h"
 
 /* the best first: the lanes of a search are as narrow as the board allows */
+#define SEARCH(instance) &NQ_PASTE4(nq_, LEVEL, _search_, instance)
 #define SEARCHES_OF_LEVEL \
-    &search_16_0_0, &search_32_0_0, &search_32_1_0, &search_16_0_4, &search_32_0_2
+    SEARCH(16_0_0), SEARCH(32_0_0), SEARCH(32_1_0), SEARCH(16_0_4), SEARCH(32_0_2)

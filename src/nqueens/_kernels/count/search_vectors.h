@@ -21,7 +21,7 @@ enum { NQ_NO_BYTE = 0x80 };
 extern uint8_t nq_column_of[64];  /* column i of a code, which are those bits; four times */
 
 #define INLINE NQ_INLINE NQ_TARGET(TARGET)
-#define NAME(x) NQ_PASTE4(NQ_PASTE4(x, _, BITS, _), WRAPS, _, WAYS)
+#define NAME(x) NQ_PASTE4(NQ_PASTE4(nq_, LEVEL, _##x##_, BITS), _, NQ_PASTE4(WRAPS, _, WAYS, ), )
 #define WORD NQ_PASTE4(uint, BITS, _t, )
 #define LANES (WIDTH / BITS)
 /* chosen by hand, by the time of counts */
