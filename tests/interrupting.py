@@ -111,3 +111,4 @@ if __name__ == "__main__":
         for call in ("count(18, method='portable', workers=2)", "solutions(15, workers=2)"):
             for _ in range(int(sys.argv[1])):
                 child.trial(call, 0.05 * random.random() ** 2)
+            print(f"{call}: {sys.argv[1]} of {sys.argv[1]} interrupts caught, no thread left")
