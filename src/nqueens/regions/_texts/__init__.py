@@ -89,9 +89,10 @@ def _values(text: str) -> Iterator[Draft]:
     for part in re.split(r"\n(?=[\[{(])", text):  # the others of JSON on lines of its own
         bare = part.strip(" \t\n,") if part.strip() not in ("[", "]") else ""
         whole = values.decoded(bare)
-        whole = whole if whole.is_whole else values.decoded(bare.removesuffix("]"))
+        if line > 1 and not whole.is_whole:  # the last one may close the list of all
+            whole = values.decoded(bare.removesuffix("]"))
         if not whole.is_whole or whole.is_code:
-            yield Draft(line, ValueError(f"{NO_VALUE}: a bracket is not closed"))
+            yield Draft(line, ValueError(f"{NO_VALUE}: brackets do not match"))
         else:
             for draft in _documents(whole):
                 yield draft._replace(line=draft.line + line - 1, lines=())
