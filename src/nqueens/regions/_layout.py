@@ -150,17 +150,9 @@ class Regions:
     @property
     def disconnected(self) -> tuple[str, ...]:
         """The names of the regions that consist of several pieces."""
-        apart = []
-        for region, name in enumerate(self._names):
-            squares = set(map(tuple, np.argwhere(self._labels == region).tolist()))
-            reached = [squares.pop()]
-            for row, column in reached:
-                near = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
-                reached += near & squares
-                squares -= near
-            if squares:
-                apart.append(name)
-        return tuple(apart)
+        _, firsts = np.unique(pieces(*borders(self._labels)), return_index=True)
+        counts = np.bincount(self._labels.ravel()[firsts])
+        return tuple(self._names[region] for region in np.flatnonzero(counts > 1))
 
     def _image(self, symmetry: int) -> Regions:
         return self._of(array_image(self._labels, symmetry), self._names, self._colours)
@@ -243,6 +235,37 @@ def _checked_colours(colours: Iterable[str], n: int) -> tuple[str, ...]:
     if given and len(given) != n:
         raise ValueError(f"colours must be {n}, one for each region, not {len(given)}")
     return tuple(colour.lower() for colour in given)
+
+
+def borders(labels: Any) -> tuple[Any, Any]:
+    """Return where two neighbouring squares of a row differ, and two of a column."""
+    return labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]
+
+
+def pieces(beside: Any, below: Any) -> npt.NDArray[np.int64]:
+    """Return the pieces of a board that walls divide, numbered as they first appear."""
+    shape = beside.shape[0], below.shape[1]
+    number = np.arange(shape[0] * shape[1]).reshape(shape)
+    pairs = (number[:, :-1], number[:, 1:], beside), (number[:-1], number[1:], below)
+    links = [np.stack([first, second])[:, ~wall] for first, second, wall in pairs]
+    return united(number.size, *np.hstack(links)).reshape(shape)
+
+
+def united(count: int, a: Any, b: Any) -> Any:
+    """Return the connected part of each of ``count`` nodes, numbered by their first members."""
+    parent = np.arange(count)
+    while True:
+        one, other = parent[a], parent[b]
+        differ = one != other
+        if not differ.any():
+            return np.unique(parent, return_inverse=True)[1]
+        a, b, one, other = a[differ], b[differ], one[differ], other[differ]
+        np.minimum.at(parent, np.maximum(one, other), np.minimum(one, other))
+        while True:
+            above = parent[parent]
+            if (above == parent).all():
+                break
+            parent = above
 
 
 def picture(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+
+from nqueens.regions._layout import united
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -115,23 +117,6 @@ def _areas(across: Pixels, down: Pixels, threshold: int) -> tuple[Ints, Ints]:
         np.maximum.at(high[:, side], parts, last)
     areas = np.bincount(parts, weights=lengths).astype(np.int64)
     return np.hstack([low, high]), areas
-
-
-def united(count: int, a: Any, b: Any) -> Any:
-    """Return the connected part of each of ``count`` nodes, numbered by their first members."""
-    parent = np.arange(count)
-    while True:
-        one, other = parent[a], parent[b]
-        differ = one != other
-        if not differ.any():
-            return np.unique(parent, return_inverse=True)[1]
-        a, b, one, other = a[differ], b[differ], one[differ], other[differ]
-        np.minimum.at(parent, np.maximum(one, other), np.minimum(one, other))
-        while True:
-            above = parent[parent]
-            if (above == parent).all():
-                break
-            parent = above
 
 
 def _evenly_spaced(boxes: Ints) -> list[Ints]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nqueens.regions._screenshots.lattice import united
+from nqueens.regions._layout import borders, pieces, united
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -117,7 +117,7 @@ class BoardSquares:
 
     def by_pieces(self, n: int) -> list[Labels]:
         """Return the readings in which fewer than n clear colours have n pieces together."""
-        return _layouts_of(n, map(_edges, self._clear_colours(n - 1)))
+        return _layouts_of(n, map(borders, self._clear_colours(n - 1)))
 
     def _clear_colours(self, most: int) -> list[Labels]:
         """Return the colour of each square, for every number of colours that is clear."""
@@ -139,12 +139,12 @@ class BoardSquares:
                 for hue in hues:
                     whole = labels.copy()
                     whole[*square] = hue
-                    walls.append(_edges(whole))
+                    walls.append(borders(whole))
         return [one for one in _layouts_of(n, walls) if not self.shades(one, SMALL_PIECE)]
 
     def has_shade(self, labels: Labels) -> bool:
         """Return whether a piece of one square is in a shade of a neighbour's colour."""
-        return bool(self.shades(_enclosed(*_edges(labels))))
+        return bool(self.shades(pieces(*borders(labels))))
 
     def shades(self, labels: Labels, most: int = 1) -> list[tuple[Any, list[int]]]:
         """Return squares in a shade of neighbours' colours, and the labels of these.
@@ -170,7 +170,7 @@ class BoardSquares:
         floor = np.maximum(values, 0.05)
         ratios = floor[1:] / floor[:-1]
         colours = [] if only else self._clear_colours(n)
-        edges = [_edges(labels) for labels in (np.zeros(self.lattice.shape), *colours)]
+        edges = [borders(labels) for labels in (np.zeros(self.lattice.shape), *colours)]
         walls = []
         for at in np.argsort(-ratios)[:8].tolist():
             if ratios[at] < THICKER:
@@ -250,26 +250,12 @@ class BoardSquares:
         return queens, crosses
 
 
-def _enclosed(beside: Any, below: Any) -> Labels:
-    """Return the pieces of a board that walls divide."""
-    shape = beside.shape[0], below.shape[1]
-    number = np.arange(shape[0] * shape[1]).reshape(shape)
-    pairs = (number[:, :-1], number[:, 1:], beside), (number[:-1], number[1:], below)
-    links = [np.stack([first, second])[:, ~wall] for first, second, wall in pairs]
-    return united(number.size, *np.hstack(links)).reshape(shape)
-
-
-def _edges(labels: Any) -> Any:
-    """Return where two neighbouring squares of a row differ, and two of a column."""
-    return labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]
-
-
 def _layouts_of(n: int, walls: Iterable[Any]) -> list[Labels]:
     """Return the different layouts of n pieces that some walls enclose, with no wall inside one."""
     layouts = {}
     for beside, below in walls:
-        labels = _enclosed(beside, below)
-        is_closed = all(map(np.array_equal, (beside, below), _edges(labels)))
+        labels = pieces(beside, below)
+        is_closed = all(map(np.array_equal, (beside, below), borders(labels)))
         if labels.max() + 1 == n and is_closed:
             layouts[labels.tobytes()] = labels
     return list(layouts.values())
