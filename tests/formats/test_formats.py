@@ -175,7 +175,7 @@ def test_what_is_numbered_or_below_a_header_is_a_board():
 
 def test_names_of_formats():
     assert formats.text([0], "DOTS") == "#\n"
-    with pytest.raises(ValueError, match="unknown format 'cvs'; the formats are permut"):
+    with pytest.raises(ValueError, match="unknown format 'cvs'; did you mean 'csv'"):
         formats.text([1, 3, 0, 2], "cvs")
 
 

@@ -19,11 +19,16 @@ class Unexplained(FormatError):
 
 
 class Meaning(NamedTuple):
-    """What the things of a reading mean: to compare with others, to rank, and in words."""
+    """What the things of a reading mean: to compare with others, to rank, and to name."""
 
-    found: tuple[Hashable, ...]
+    found: tuple[Hashable, ...] = ()
     rank: int = 0
-    words: str = ""
+    form: str = ""
+    n: int = 0
+
+    def __str__(self) -> str:
+        many = "1 board" if len(self.found) == 1 else f"{len(self.found)} boards"
+        return f"as {many} of {self.n} rows (--from {self.form})"
 
 
 class Chosen(NamedTuple):
@@ -41,40 +46,24 @@ class _Try:
         self.name, self.reading = name, reading
         self.things: list[Any] = []
         self.error: FormatError | None = None
-        self.meaning = Meaning(())
+        self.meaning = Meaning()
         next(reading)
 
-    def feed(self, parts: Iterable[Any]) -> Iterator[Any]:
-        """Yield what parts of the text say."""
+    def said(self, part: Any) -> Iterator[Any]:
+        """Yield what a part of the text says."""
         try:
-            for part in parts:
-                thing = self.reading.send(part)
-                while thing is not None:
-                    yield thing
-                    thing = next(self.reading)
+            thing = self.reading.send(part)
+            while thing is not None:
+                yield thing
+                thing = next(self.reading)
         except StopIteration:
             return
-
-    def take(self, part: Any) -> None:
-        """Keep what a part of the text says, or why it says nothing."""
-        try:
-            self.things.extend(self.feed((part,)))
-        except FormatError as error:
-            self.error = error
-
-    def judge(self, meant: Callable[[str, list[Any]], Meaning]) -> None:
-        """Find what all things mean, or the first that means nothing."""
-        try:
-            self.meaning = meant(self.name, self.things)
-        except FormatError as error:
-            self.error = error
 
 
 def chosen(
     parts: Iterable[Any],
     readings: Mapping[str, Reading],
     meant: Callable[[str, list[Any]], Meaning],
-    option: str,
     is_settled: Callable[[list[Any]], bool] = bool,
 ) -> Chosen:
     """Return the reading that explains the parts of a text.
@@ -82,45 +71,49 @@ def chosen(
     All readings get the parts in step, until one is left and its things are settled, so that a
     long text streams; ``HEAD`` parts decide at most. ``meant`` says what the things of a reading
     mean, or raises the error of the one that means nothing. Readings that explain the text and find
-    something must agree, or those of the highest rank; otherwise the error names each, and the
-    ``option`` that chooses. If none explains the text, the error is that of the reading that got
-    furthest.
+    something must agree, or those of the highest rank; otherwise the error names each. If none
+    explains the text, the error is that of the reading that got furthest.
     """
     source = iter(parts)
     tries = [_Try(name, reading) for name, reading in readings.items()]
-    alive, fed, part = tries, 0, None
+    alive, part = tries, None
     for fed, part in enumerate(chain(source, [None]), 1):
         for one in alive:
-            one.take(part)
+            try:
+                one.things.extend(one.said(part))
+            except FormatError as error:
+                one.error = error
         alive = [one for one in alive if one.error is None]
-        if part is None or fed == HEAD or not alive:
-            break
-        if len(alive) == 1 and is_settled(alive[0].things):
+        is_alone = len(alive) == 1 and is_settled(alive[0].things)
+        if part is None or fed == HEAD or not alive or is_alone:
             break
     for one in alive:
-        one.judge(meant)
+        try:
+            one.meaning = meant(one.name, one.things)
+        except FormatError as error:
+            one.error = error
     good = [one for one in alive if one.error is None]
     found = [one for one in good if one.meaning.found]
     best = [one for one in found if one.meaning.rank == max(x.meaning.rank for x in found)]
-    ways = {one.meaning.found: one.meaning.words for one in reversed(best)}
+    ways = {one.meaning.found: str(one.meaning) for one in reversed(best)}
     if len(ways) > 1:
         shown = ", or ".join(reversed(ways.values()))
-        raise FormatError(f"this can be read in several ways: {shown}; {option} chooses", 1)
+        reason = f"this can be read in several ways: {shown}; the format (--from) chooses"
+        raise FormatError(reason, 1)
     errors = [one.error for one in tries if one.error is not None]
     if errors and not found:
-        error = max(errors, key=lambda one: (one.line or 0, not isinstance(one, Unexplained)))
-        if not isinstance(error, Unexplained):
-            raise error
-        if not good:
-            raise FormatError(error.reason, error.line)
-    last = (best or good)[0]
-    parts = [] if part is None else chain(source, [None])
-    return Chosen(last.name, last.things, _rest(last, parts))
+        last = max(errors, key=lambda one: (one.line or 0, not isinstance(one, Unexplained)))
+        if not (good and isinstance(last, Unexplained)):
+            raise FormatError(last.reason, last.line, last.form)
+    taken = (best or good)[0]
+    parts = source if part is None else chain(source, [None])
+    return Chosen(taken.name, taken.things, _rest(taken, parts))
 
 
-def _rest(chosen: _Try, parts: Iterable[Any]) -> Iterator[Any]:
+def _rest(taken: _Try, parts: Iterable[Any]) -> Iterator[Any]:
     """Yield what the parts say that decided nothing."""
     try:
-        yield from chosen.feed(parts)
+        for part in parts:
+            yield from taken.said(part)
     except Unexplained as error:
         raise FormatError(error.reason, error.line) from None

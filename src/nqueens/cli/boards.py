@@ -14,14 +14,13 @@ from nqueens.cli.options import command
 from nqueens.cli.output import Destination, deliver
 from nqueens.cli.reading import READABLE, BoardFile, batches, whole_array
 from nqueens.formats import FORMATS, Position, encode
-from nqueens.formats.forms import SUFFIXES
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
 MOST_IN_PICTURE = 100
 READ_AND_WRITTEN = "\b\nFormats:\n" + "\n".join(
-    f"  {one.name:12} {'' if one.readable else '(not read) '}{one.summary}"
+    f"  {one.name:12} {'' if one.readings else '(not read) '}{one.summary}"
     for one in FORMATS.values()
 )
 
@@ -35,7 +34,7 @@ READ_AND_WRITTEN = "\b\nFormats:\n" + "\n".join(
     form=FORMATS,
 )
 def convert_command(reading: BoardFile, target: Destination) -> None:
-    with target.opened("", SUFFIXES) as output:
+    with target.opened("", FORMATS.suffixes) as output:
         output.write(encode(_arrays(reading), output.format))
     reading.warn()
 

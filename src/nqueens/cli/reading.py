@@ -23,7 +23,7 @@ from nqueens.formats.reading import Reader
 
 LONGEST_LINE = 128 << 20  # bytes
 LONGEST_PUZZLE = 1 << 20  # bytes of a text that may be a puzzle
-READABLE = [name for name, form in FORMATS.items() if form.readable]
+READABLE = [name for name, form in FORMATS.items() if form.readings]
 LARGEST_SHOWN = 1000  # a number up to this is the size of a board that somebody wants to see
 MOST_ROWS_READ = 4096  # of the boards in a batch
 

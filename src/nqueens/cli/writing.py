@@ -8,14 +8,15 @@ from typing import Any
 
 from nqueens.cli.output import Destination, Output
 from nqueens.formats import FORMATS, encode
-from nqueens.formats.forms import SUFFIXES
 from nqueens.formats.writers import check_formula
 
 
 @contextmanager
 def boards_file(target: Destination, default: str, n: int, *more: str) -> Iterator[Output]:
     """Open the file for boards of n rows."""
-    with target.opened(default, SUFFIXES | {f".{name}": (name,) for name in more}) as output:
+    with target.opened(
+        default, FORMATS.suffixes | {f".{name}": (name,) for name in more}
+    ) as output:
         if output.format == "dimacs":
             check_formula(n)  # before anything is solved
         yield output

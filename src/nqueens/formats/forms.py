@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -13,9 +12,9 @@ import numpy.typing as npt
 from nqueens._boards.board import Board
 from nqueens._boards.forms import boards_or_positions
 from nqueens._boards.position import Position
+from nqueens._readings.formats import Format, Formats
 from nqueens._runtime.arguments import checked_bool, checked_choice
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.wording import described
 from nqueens.formats import writers
 from nqueens.formats.writers import Batch
 
@@ -24,26 +23,18 @@ CHUNK = 1 << 20  # squares or numbers written at a time
 BYTES = 30  # for each of them
 
 
-class BoardFormat(NamedTuple):
-    """A way to write boards, as a row of ``formats.json``."""
+@dataclass(frozen=True)
+class BoardFormat(Format):
+    """A way to write boards."""
 
-    name: str
-    summary: str  # what it looks like
     text: bool = True  # whether that is text
     numbers: bool = False  # whether it consists of numbers, and so has ``base`` and ``by``
     symbols: tuple[str, ...] = ()  # empty, queen and blocked squares, to read; the first is written
     blocks: bool = False  # whether it shows blocked squares
-    readings: tuple[str, ...] = ()  # by which it is read
     brackets: tuple[str, str] = ("", "")  # around all boards
     separator: str = ""  # between them
     numbering: str = ""  # between "1:" and a board; empty if boards cannot be numbered
     power: int = 1  # a board of n rows takes about n**power characters
-    suffix: str = ""  # of its files
-
-    @property
-    def readable(self) -> bool:
-        """Whether it is read, and not only written."""
-        return bool(self.readings)
 
     def written(self, queens: writers.Queens) -> list[bytes]:
         """Return the text of each board."""
@@ -53,20 +44,7 @@ class BoardFormat(NamedTuple):
         return writers.grid(queens, empty, queen, blocked)
 
 
-_TABLE = json.loads(Path(__file__).with_name("formats.json").read_text("utf-8"))
-FORMATS = {name: BoardFormat(name, **facts) for name, facts in _TABLE.items()}
-SUFFIXES: dict[str, tuple[str, ...]] = {}  # of files, with the formats that they may hold
-for _form in FORMATS.values():
-    if _form.suffix:
-        SUFFIXES[_form.suffix] = (*SUFFIXES.get(_form.suffix, ()), _form.name)
-
-
-def format_named(name: object) -> BoardFormat:
-    """Return the format of this name, in any case; ValueError if there is none."""
-    spelled = name.lower() if isinstance(name, str) else ""
-    if spelled in FORMATS:
-        return FORMATS[spelled]
-    raise ValueError(f"unknown format {described(name)}; the formats are {', '.join(FORMATS)}")
+FORMATS = Formats(BoardFormat, __file__)
 
 
 def notation_of(name: str, base: int | None, by: By) -> tuple[int, bool]:
@@ -123,7 +101,7 @@ def encode(
     3: a5 b3 c1 d6 e4 f2
     4: a4 b1 c5 d2 e6 f3
     """
-    form, batches = format_named(format), _members(boards)
+    form, batches = FORMATS.named(format), _members(boards)
     notation = notation_of(form.name, base, by)
     if checked_bool(numbered, "numbered") and not form.numbering:
         raise ValueError(f"boards in format {form.name!r} cannot be numbered")
@@ -165,7 +143,7 @@ def text(
     . . . #
     . # . .
     """
-    form = format_named(format)
+    form = FORMATS.named(format)
     if not form.text:
         raise ValueError(f"a .{form.name} file is bytes, not text; use nqueens.formats.encode")
     return b"".join(encode(boards, form.name, base=base, by=by, numbered=numbered)).decode()

@@ -21,7 +21,7 @@ from nqueens._readings.rows import split
 from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
 from nqueens._runtime.texts import FormatError, file_kind
 from nqueens._runtime.wording import cut, described
-from nqueens.formats.forms import FORMATS, By, format_named, notation_of
+from nqueens.formats.forms import FORMATS, By, notation_of
 from nqueens.formats.readings import (
     EMPTY,
     NAME,
@@ -208,7 +208,7 @@ class Notation:
         if strange := unsure - UNSURE:
             unusual = "--queen and --empty name unusual symbols"
             raise FormatError(f"{min(strange)!r} is no square; {unusual}")
-        for symbol in unsure:
+        for symbol in sorted(unsure):
             meanings = {_meant(symbol, text) for one, text in self.grids.items() if symbol in one}
             if len(meanings) != 1 or not all(meanings) or len(unsure - {*"#xX*"}) > 1:
                 raise FormatError(
@@ -255,9 +255,9 @@ class Reader:
         totals: bool = True,
     ) -> None:
         self._totals = totals  # whether a wrong total is an error
-        self.form = "" if form is None else format_named(form).name
+        self.form = "" if form is None else FORMATS.named(form).name
         notation_of(self.form, base, by)
-        if self.form and not FORMATS[self.form].readable:
+        if self.form and not FORMATS[self.form].readings:
             raise ValueError(f"format {self.form!r} can only be written")
         self.n = None if n is None else integer(n, "n", minimum=1, maximum=MAX_SIZE)
         self.base, self.by = base, by or "rows"
@@ -300,7 +300,6 @@ class Reader:
             rows,
             {name: READINGS[name](how) for name in names},
             self._meant,
-            "the format (--from)",
             self._is_settled,
         )
         notation = Notation(self, found.things)
@@ -344,14 +343,13 @@ class Reader:
             reason = f"if {n} zeros and ones are a board, name its format, as 'permutation'"
             raise FormatError(reason, boards[0].line)
         form = "permutation" if name == "permutations" else _form_of(boards[0])
-        many = "1 board" if len(boards) == 1 else f"{len(boards)} boards"
         rank = 1 + all(map(_is_permutation, positions))
         is_table = things[0].kind == "header" and name in ("table", "permutations")
         if is_table or (name == "table" and (self.form or len(boards) > 2)):
             rank = 3  # numbers that count up are no accident
         elif name == "table" and len(boards) == 1 and not boards[0].n:
             rank = 1  # one number, without a header, may be part of the board
-        return Meaning(positions, rank, f"as {many} of {n} rows (--from {form})")
+        return Meaning(positions, rank, form, n)
 
     def _is_settled(self, things: list[Said]) -> bool:
         """Return whether boards are known to count from 0 or from 1."""

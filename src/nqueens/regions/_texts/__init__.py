@@ -265,7 +265,7 @@ def results(
     names = [format] if format else likely or ["letters"]
     tries = {name: _reading(name, name == format) for name in names}
     try:
-        name, ((begun, more),), _ = chosen([text], tries, _meant, "the format (--from)")
+        name, ((begun, more),), _ = chosen([text], tries, _meant)
     except FormatError as error:
         if error.form:
             return error.form, iter([error])
@@ -299,11 +299,8 @@ def _meant(name: str, things: list[Any]) -> Meaning:
     """Return the first puzzles of a reading; those of readings without an error count most."""
     ((begun, _),) = things
     puzzles = [one for one in begun if isinstance(one, Made)]
-    sizes = {f"{one.puzzle.n} rows" for one in puzzles}
     rank = FIRST + 1 if len(puzzles) == len(begun) else len(puzzles)
-    return Meaning(
-        tuple(puzzles), rank, f"as {len(puzzles)} of {', '.join(sorted(sizes))} (--from {name})"
-    )
+    return Meaning(tuple(puzzles), rank, name, puzzles[0].puzzle.n)
 
 
 def _made(found: Iterator[Draft], name: str, text: str) -> Iterator[Result]:
