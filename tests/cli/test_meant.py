@@ -13,7 +13,7 @@ from nqueens.cli.options import decimal
 
 MEANT = json.loads(files("nqueens._runtime").joinpath("meant.json").read_text("utf-8"))
 REGIONS = command.get_command(click.Context(command), "regions")
-GROUPS = {"commands": command, "commands of regions": REGIONS}
+GROUPS = {"commands of nqueens": command, "commands of regions": REGIONS}
 
 
 @pytest.mark.parametrize("kind", ["names", "regions"])
@@ -59,6 +59,7 @@ def test_options_and_values_that_are_meant_exist():
         ("8", "write 'nqueens solve 8'"),
         ("today.png", "write 'nqueens regions solve today.png'"),
         ("regions today.png", "write 'nqueens regions solve today.png'"),
+        ("runs q20.sqlite", "write 'nqueens runs status q20.sqlite'"),
         ("generate", "write 'nqueens regions generate'"),
         ("sudoku", "No such command 'sudoku'"),
         ("count 8 --nonsense", "No such option '--nonsense'"),

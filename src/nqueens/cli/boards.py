@@ -11,9 +11,9 @@ import click
 import nqueens
 from nqueens._pictures.lesson import TAUGHT
 from nqueens.cli.options import command
-from nqueens.cli.output import Destination, deliver
+from nqueens.cli.output import Output
 from nqueens.cli.reading import READABLE, BoardFile, batches, whole_array
-from nqueens.formats import FORMATS, Position, encode
+from nqueens.formats import FORMATS, Position
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -29,13 +29,11 @@ READ_AND_WRITTEN = "\b\nFormats:\n" + "\n".join(
     "convert",
     before=READ_AND_WRITTEN,
     reading=BoardFile,
-    target=Destination,
     source=READABLE,
     form=FORMATS,
 )
-def convert_command(reading: BoardFile, target: Destination) -> None:
-    with target.opened("", FORMATS.suffixes) as output:
-        output.write(encode(_arrays(reading), output.format))
+def convert_command(reading: BoardFile, output: Output) -> None:
+    output.boards(_arrays(reading))
     reading.warn()
 
 
@@ -49,27 +47,25 @@ def _arrays(positions: Iterable[Position]) -> Iterator[npt.NDArray[Any] | Positi
             yield array
 
 
-@command("draw", reading=BoardFile, target=Destination, source=READABLE)
+@command("draw", reading=BoardFile, source=READABLE)
 def draw_command(
-    reading: BoardFile, limit: int | None, coordinates: Any, highlight: bool, target: Destination
+    reading: BoardFile, limit: int | None, coordinates: Any, highlight: bool, output: Output
 ) -> None:
-    with target.opened("svg", {".svg": ("svg",), ".png": ("png",)}) as output:
-        boards = list(islice(reading, limit or MOST_IN_PICTURE + 1))
-        if not boards:
-            raise click.UsageError("there is no board to write")
-        if len(boards) > MOST_IN_PICTURE:
-            raise click.UsageError(f"a picture shows {MOST_IN_PICTURE} boards at most; add --limit")
-        picture = nqueens.to_svg(boards, coordinates=coordinates or "1", highlight=highlight)
-        output.save(picture)
+    boards = list(islice(reading, limit or MOST_IN_PICTURE + 1))
+    if not boards:
+        raise click.UsageError("there is no board to write")
+    if len(boards) > MOST_IN_PICTURE:
+        raise click.UsageError(f"a picture shows {MOST_IN_PICTURE} boards at most; add --limit")
+    picture = nqueens.to_svg(boards, coordinates=coordinates or "1", highlight=highlight)
+    output.save(picture)
     reading.warn()
 
 
-@command("animate", target=Destination)
-def animate_command(n: int, target: Destination, **means: Any) -> None:
-    with target.opened("svg", {".svg": ("svg",), ".gif": ("gif",)}) as output:
-        output.save(nqueens.animate(n, **means))
+@command("animate")
+def animate_command(n: int, output: Output, **means: Any) -> None:
+    output.save(nqueens.animate(n, **means))
 
 
 @command("lesson")
-def lesson_command(n: int, methods: tuple[str, ...], path: str | None) -> None:
-    deliver(nqueens.lesson(n, [one.replace("-", "_") for one in methods] or TAUGHT), path)
+def lesson_command(n: int, methods: tuple[str, ...], output: Output) -> None:
+    output.show(nqueens.lesson(n, [one.replace("-", "_") for one in methods] or TAUGHT))

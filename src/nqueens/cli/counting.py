@@ -16,19 +16,19 @@ from nqueens._counting.jobs import METHODS
 from nqueens._runtime.memory import most_that_fit
 from nqueens._runtime.wording import duration_text, rounded
 from nqueens.cli.options import Constraints, command
-from nqueens.cli.output import Destination, Output, warn
+from nqueens.cli.output import Output, warn
 
 COLUMNS = ("none", "half_turn", "quarter_turn", "fundamental", "total")  # of a table of classes
 
 
-@command("count", squares=Constraints, target=Destination, method=METHODS)
+@command("count", method=METHODS)
 def count_command(
     sizes: tuple[range, ...],
     by_symmetry: bool,
     dry_run: bool,
     squares: Constraints,
     timed: bool,
-    target: Destination,
+    output: Output,
     **how: Any,
 ) -> None:
     every, several = chain(*sizes), sum(map(len, sizes)) > 1
@@ -46,24 +46,23 @@ def count_command(
         with squares.solved(n) as words:
             return function(n, **words, **how)
 
-    with target.opened() as output:
-        if dry_run:
-            n = next(every)
-            _write_prediction(output, n, counted(n))
-            return
-        rows = _counted_rows(every, counted)
-        if output.is_json:
-            found = [*rows]
-            output.result(None, how["method"], **({"counts": found} if several else found[0]))
-            return
-        if several or by_symmetry:
-            _write_table(
-                output, rows, "fundamental" if "fundamental" in how else "solutions", timed
-            )
-        else:
-            output.say(*(row["count"] for row in rows))
-        if timed:
-            output.say(f"time {output.time}")
+    if dry_run:
+        n = next(every)
+        prediction = counted(n)
+        output.answer(*_forecast(prediction), n=n, **prediction._asdict())
+        return
+    rows = _counted_rows(every, counted)
+    if output.is_json:
+        found = [*rows]
+        values = {"counts": found} if several else found[0]
+        output.answer(**values, seed=None, method=how["method"])
+        return
+    if several or by_symmetry:
+        _write_table(output, rows, "fundamental" if "fundamental" in how else "solutions", timed)
+    else:
+        output.say(*(row["count"] for row in rows))
+    if timed:
+        output.say(f"time {output.time}")
 
 
 def _counter(given: set[str], *, by_symmetry: bool, dry_run: bool) -> Any:
@@ -105,11 +104,8 @@ def _write_table(output: Output, rows: Iterable[dict[str, Any]], name: str, time
         write(row["n"], f"{row['seconds']:.3f}", values.values())
 
 
-def _write_prediction(output: Output, n: int, prediction: nqueens.Prediction) -> None:
-    """Write how long a count will take, and how much memory it needs."""
-    if output.is_json:
-        output.json(n=n, **prediction._asdict())
-        return
+def _forecast(prediction: nqueens.Prediction) -> list[str]:
+    """Return lines about how long a count will take, and how much memory it needs."""
     memory = f"{prediction.memory / 1e6:,.0f} MB" if prediction.memory else "a few MB"
     if prediction.memory and prediction.workers > 1:
         memory += f" ({prediction.memory / prediction.workers / 1e6:,.0f} MB for each worker)"
@@ -120,7 +116,7 @@ def _write_prediction(output: Output, n: int, prediction: nqueens.Prediction) ->
     seconds, low, high, cpu = (duration_text(seconds) for seconds in prediction[:4])
     if prediction.seconds > 1.5 * prediction.cpu_seconds / min(workers, processors):
         seconds += ", since other programs are running"
-    output.say(
+    return [
         f"time            {seconds}",
         f"range           {low} to {high}",
         f"processor time  {cpu}",
@@ -129,52 +125,46 @@ def _write_prediction(output: Output, n: int, prediction: nqueens.Prediction) ->
         f"workers         {workers}{more if workers > processors else ''}",
         f"engine          {prediction.engine} ({prediction.level})",
         f"based on        {prediction.basis}",
+    ]
+
+
+@command("estimate")
+def estimate_command(n: int, squares: Constraints, seed: int, output: Output, **how: Any) -> None:
+    with squares.solved(n) as words:
+        estimate = nqueens.estimate_count(n, rng=seed, **how, **words)
+    ends = estimate.interval()
+    low, high = (rounded(end, estimate.standard_error) for end in ends)
+    facts = estimate._asdict() | {"standard_error": str(estimate.standard_error)}
+    output.answer(
+        str(estimate),
+        f"95 % interval: {low} to {high}",
+        n=n,
+        estimate=str(facts.pop("value")),
+        **facts,
+        interval=[*map(str, ends)],
+        seed=seed,
+        method="populations",
     )
 
 
-@command("estimate", squares=Constraints, target=Destination)
-def estimate_command(
-    n: int, squares: Constraints, seed: int, target: Destination, **how: Any
-) -> None:
-    with target.opened() as output, squares.solved(n) as words:
-        estimate = nqueens.estimate_count(n, rng=seed, **how, **words)
-        ends = estimate.interval()
-        if output.is_json:
-            output.result(
-                seed,
-                "populations",
-                n=n,
-                estimate=str(estimate.value),
-                standard_error=str(estimate.standard_error),
-                relative_error=estimate.relative_error,
-                log10=estimate.log10,
-                interval=[*map(str, ends)],
-                samples=estimate.samples,
-                populations=estimate.populations,
-            )
-        else:
-            low, high = (rounded(end, estimate.standard_error) for end in ends)
-            output.say(str(estimate), f"95 % interval: {low} to {high}")
-
-
-@command("selftest", target=Destination)
-def selftest_command(target: Destination) -> int:
+@command("selftest")
+def selftest_command(output: Output) -> int:
     def show(check: nqueens.Check) -> None:
         output.say(f"{'ok  ' if check.error is None else 'FAIL'}  {check.name}")
         if check.error is not None:
             output.say(f"      {check.error}")
 
     info = nqueens.cpu_info()
-    with target.opened() as output:
-        if not output.is_json:
-            levels = f"{info.level}{' (forced)' * info.forced} of {', '.join(info.levels)}"
-            output.say(f"{levels}; {info.cpus} processors; {info.build}")
-        checks = nqueens.selftest(report=None if output.is_json else show)
-        failed = sum(check.error is not None for check in checks)
-        if output.is_json:
-            found = [check._asdict() for check in checks]
-            machine = {"version": nqueens.__version__, **info._asdict()}
-            output.json(checks=found, failed=failed, seconds=output.seconds, **machine)
-        else:
-            output.say(f"{len(checks)} checks, {failed} failed, {output.time}")
+    levels = f"{info.level}{' (forced)' * info.forced} of {', '.join(info.levels)}"
+    output.say(f"{levels}; {info.cpus} processors; {info.build}")
+    checks = nqueens.selftest(report=show)
+    failed = sum(check.error is not None for check in checks)
+    output.answer(
+        f"{len(checks)} checks, {failed} failed, {output.time}",
+        checks=[check._asdict() for check in checks],
+        failed=failed,
+        seconds=output.seconds,
+        version=nqueens.__version__,
+        **info._asdict(),
+    )
     return 1 if failed else 0

@@ -1,15 +1,19 @@
 """Commands as `commands.json` describes them, and the kinds of values that they take.
 
-The table has the help, the options and the examples of each command, the options that several
-commands share, groups of options, and the options whose values become one argument. The last name
-of an option may be that of the parameter; names of arguments do not begin with a dash.
+The table has the help, the options and the examples of each command, and the module where its
+function stands; the format of what it writes unless an option says otherwise, and the suffixes of
+its files; the options that several commands share, groups of options, and the options whose values
+become one argument. The last name of an option may be that of the parameter; names of arguments do
+not begin with a dash.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -18,46 +22,127 @@ import click
 
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import meant
-from nqueens.cli.output import progress_bar
+from nqueens.cli.ending import INTERRUPTED, ending
+from nqueens.cli.output import Output, progress_bar
 
 with open(os.path.join(os.path.dirname(__file__), "commands.json"), encoding="utf-8") as _file:
     TABLE = json.load(_file)
+MADE: dict[str, click.Command] = {}  # by `command`, once their modules are imported
 PHOTOS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".heic")
 
 
 # --- commands ------------------------------------------------------------------------------------
 
 
-def help_of(path: str, before: str = "") -> dict[str, Any]:
+class Commands(click.Group):
+    """The commands below a path in the table. Their modules are imported on demand.
+
+    The group says what others are called here, and ends with a documented status.
+    """
+
+    def __init__(self, path: str, **how: Any) -> None:
+        rows = [row.rpartition(" ")[::2] for row in TABLE["commands"]]
+        inside: Any = dict.fromkeys(name for group, name in rows if name and group == path)
+        super().__init__(path or "nqueens", inside, **_help_of(path), **how)
+        self.path = path
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """Return a command."""
+        if name not in self.commands:
+            if words := self._meaning(name):
+                ctx.fail(f"no such command '{name}'; write '{ctx.command_path} {words}'")
+            return None
+        path = f"{self.path} {name}".lstrip()
+        if "module" not in (row := TABLE["commands"][path]):
+            return Commands(path)
+        importlib.import_module(f"nqueens.cli.{row['module']}")
+        return MADE[path]
+
+    def _meaning(self, name: str) -> str:
+        """Return what is meant by a command that there is not, or an empty string."""
+        kind = "files" if "." in name else "numbers" if name.isdigit() else ""
+        taken = kind and meant(kind, self.name or "")
+        return meant(f"commands of {self.name}", name) or (f"{taken} {name}" if taken else "")
+
+    def make_context(self, *args: Any, **keywords: Any) -> click.Context:
+        """Read the arguments."""
+        with ending():
+            return super().make_context(*args, **keywords)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that they name."""
+        with ending():
+            return super().invoke(ctx)
+
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, standalone_mode: bool = True, **keywords: Any
+    ) -> Any:
+        """Run the command line, and exit or return the status."""
+        try:
+            status = super().main(args, standalone_mode=False, **keywords)
+        except (KeyboardInterrupt, click.Abort):  # Ctrl-C inside click itself
+            status = INTERRUPTED
+        if standalone_mode:
+            sys.exit(status)
+        return status
+
+
+class Command(click.Command):
+    """A command that knows what its options are called elsewhere."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Return the arguments that are left."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            own = {option for param in self.params for option in param.opts}
+            words = meant("options", error.option_name) or ()
+            if name := next((name for name in words if name in own), ""):
+                raise click.UsageError(
+                    f"no such option {error.option_name}; write {name}", ctx
+                ) from None
+            raise
+
+
+def command(
+    path: str, *, before: str = "", form: Any = (), **more: Any
+) -> Callable[[Callable[..., Any]], None]:
+    """Return a decorator that makes a command of a function, which may return the exit status.
+
+    ``more`` has the choices of options, and what makes one argument of the values of several. The
+    argument ``output`` is open while the function runs; ``form`` has formats beside those of the
+    table.
+    """
+    row = TABLE["commands"][path]
+    default, files = row.get("default", "text"), row.get("files", ())
+    suffixes = getattr(form, "suffixes", {}) | {f".{name}": (name,) for name in files}
+    forms = dict.fromkeys([*(form or [default]), *files])
+    more |= {"form": forms, "squares": Constraints, "output": Output}
+    packed = [(name, fields) for name, fields in TABLE["packed"].items() if name in more]
+    params = [_param(option, more) for option in _expanded(row["options"])]
+
+    def make(function: Callable[..., Any]) -> None:
+        def run(**values: Any) -> Any:
+            for name, fields in packed:
+                own = {field: values.pop(field) for field in fields if field in values}
+                if own or name == "output":
+                    values[name] = more[name](**own)
+            with values["output"].opened(default, suffixes):
+                return function(**values)
+
+        name = path.rpartition(" ")[2]
+        MADE[path] = Command(name, params=params, callback=run, **_help_of(path, before))
+
+    return make
+
+
+def _help_of(path: str, before: str = "") -> dict[str, Any]:
     """Return the help of a command and its end: what is ``before``, and a list of examples."""
     row = TABLE["commands"][path]
     before = before or "\n".join(row.get("before", ()))
     examples = "\n".join(f"  {line}" for line in row["examples"])
     epilog = f"{before}\n\n\b\nExamples:\n{examples}".lstrip()
     return {"help": "\n".join(row["help"]), "epilog": epilog}
-
-
-def command(
-    path: str, *, before: str = "", **more: Any
-) -> Callable[[Callable[..., Any]], click.Command]:
-    """Return a decorator that makes a command of a function, which may return the exit status.
-
-    ``more`` has the choices of options, and what makes one argument of the values of several.
-    """
-    packs = [(name, more[name], row) for name, row in TABLE["packed"].items() if name in more]
-    params = [_param(row, more) for row in _expanded(TABLE["commands"][path]["options"])]
-
-    def make(function: Callable[..., Any]) -> click.Command:
-        def run(**values: Any) -> Any:
-            for name, pack, fields in packs:
-                if own := {field: values.pop(field) for field in fields if field in values}:
-                    values[name] = pack(**own)
-            return function(**values)
-
-        name = path.rpartition(" ")[2]
-        return Command(name, params=params, callback=run, **help_of(path, before))
-
-    return make
 
 
 def _expanded(parts: Iterable[Any]) -> Iterator[dict[str, Any]]:
@@ -89,38 +174,6 @@ def _param(row: dict[str, Any], choices: dict[str, Any]) -> click.Parameter:
 def new_seed() -> int:
     """Return a random seed, which the output can name."""
     return int.from_bytes(os.urandom(8)) % 10**9
-
-
-class Command(click.Command):
-    """A command that knows what its options are called elsewhere."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Return the arguments that are left."""
-        try:
-            return super().parse_args(ctx, args)
-        except click.NoSuchOption as error:
-            own = {option for param in self.params for option in param.opts}
-            words = meant("options", error.option_name) or ()
-            if name := next((name for name in words if name in own), ""):
-                raise click.UsageError(
-                    f"no such option {error.option_name}; write {name}", ctx
-                ) from None
-            raise
-
-
-class Commands(click.Group):
-    """A group of commands, which says what others are called here."""
-
-    def meaning(self, name: str) -> str:
-        """Return what is meant by a command that there is not, or an empty string."""
-        return meant(f"commands of {self.name}", name) or f"solve {name}" * ("." in name)
-
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """Return a command."""
-        known = super().get_command(ctx, name)
-        if known is None and (words := self.meaning(name)):
-            ctx.fail(f"no such command '{name}'; write '{ctx.command_path} {words}'")
-        return known
 
 
 # --- kinds of values -----------------------------------------------------------------------------

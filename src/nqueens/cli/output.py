@@ -1,4 +1,4 @@
-"""What commands write: files, JSON, times and the progress bar."""
+"""What commands write: files, boards, JSON, times and the progress bar."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from typing import IO, Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 import click
 
@@ -16,85 +17,36 @@ import nqueens
 from nqueens._runtime.files import named, written_file
 from nqueens._runtime.wording import short
 
-STDOUT = "standard output"
 # suffixes of files that may hold any text format
 TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".text", ".ts")
 NOT_TEXT = ("gif", "html", "npy", "pdf", "png", "svg")  # not for a .txt file
 BINARY = ("gif", "npy", "pdf", "png")
 
 
+@dataclass
 class Output:
-    """The open file that a command writes, and the format of what it writes.
+    """Where and how a command writes, as its options say, and the file once that is open.
 
     The format ``object`` is one JSON object with the facts of the run.
     """
 
-    def __init__(self, file: IO[bytes], form: str, target: Destination, name: str) -> None:
-        self.file, self.format, self.target = file, form, target
-        self.is_json = form == "object"
-        self._name = name
-        self._start = time.perf_counter()
-
-    def write(self, pieces: Iterable[bytes]) -> None:
-        """Write pieces of text."""
-        for piece in pieces:
-            with named(self._name):
-                self.file.write(piece)
-        with named(self._name):
-            self.file.flush()
-
-    def save(self, picture: str) -> None:
-        """Write a picture or a page as the format says."""
-        self.write([nqueens.Picture(picture)._as(f".{self.format}")])
-
-    def say(self, *lines: str) -> None:
-        """Write lines of text."""
-        self.write(f"{line}\n".encode("utf-8", "surrogateescape") for line in lines)
-
-    def json(self, **values: object) -> None:
-        """Write one JSON object."""
-
-        def other(value: object) -> Any:
-            return nqueens.jsonable(value)  # loads the puzzles
-
-        self.say(json.dumps(values, ensure_ascii=False, default=other))
-
-    def result(self, seed: int | None, method: str, **values: object) -> None:
-        """Write one JSON object that also says how its values were obtained."""
-        facts = {"seed": seed, "method": method, "cpu": nqueens.cpu_info().level}
-        self.json(**values | facts | {"seconds": self.seconds})
-
-    @property
-    def seconds(self) -> float:
-        """The time since the file was opened."""
-        return time.perf_counter() - self._start
-
-    @property
-    def time(self) -> str:
-        """The same as text."""
-        return f"{self.seconds:.{6 if self.seconds < 1 else 3}f} s"
-
-
-class Destination(NamedTuple):
-    """Where and how a command writes its results, as its options say."""
-
-    form: str | None = None
+    form: Any = None
     base: int | None = None
     by: Any = None
     path: str | None = None  # of standard output
     as_json: bool | None = None  # None if the command has no such option
-    piece: str = "queen"  # in pictures and sentences
+    piece: Any = "queen"  # in pictures and sentences
 
     @contextmanager
-    def opened(
-        self, default: str = "text", suffixes: Mapping[str, Sequence[str]] | None = None
-    ) -> Iterator[Output]:
+    def opened(self, default: str, suffixes: Mapping[str, Sequence[str]]) -> Iterator[None]:
         """Open the file, before anything is computed.
 
         An option says the format, or the suffix of the path does, or it is ``default``. Each suffix
         has the formats that a file with it may hold, the usual one first.
         """
-        path, suffixes = "-" if self.path is None else self.path, suffixes or {}
+        self._start = time.perf_counter()
+        path = "-" if self.path is None else self.path
+        self._name = "standard output" if path == "-" else path
         suffix = os.path.splitext(path)[1].lower()
         own = suffixes.get(suffix, ())
         if self.as_json and own and suffix != ".json":
@@ -115,17 +67,72 @@ class Destination(NamedTuple):
                 )
         if path == "-" and form in BINARY and sys.stdout.isatty():
             raise click.UsageError(f"format {form} is not for a terminal; add --output FILE.{form}")
-        with nullcontext(sys.stdout.buffer) if path == "-" else written_file(path) as file:
-            yield Output(file, form, self, STDOUT if path == "-" else path)
+        self.form = form
+        with nullcontext(sys.stdout.buffer) if path == "-" else written_file(path) as self.file:
+            yield
 
+    @property
+    def is_json(self) -> bool:
+        """Whether one JSON object is written."""
+        return self.form == "object"
 
-def deliver(page: nqueens.Page, path: str | None) -> None:
-    """Write a page to a file, or to a temporary one that the browser opens."""
-    with Destination(path=path).opened("html" if path else "text", {".html": ("html",)}) as output:
-        if path:
-            output.save(page)
+    def write(self, pieces: Iterable[bytes]) -> None:
+        """Write pieces of a file."""
+        for piece in pieces:
+            with named(self._name):
+                self.file.write(piece)
+        with named(self._name):
+            self.file.flush()
+
+    def text(self, pieces: Iterable[str]) -> None:
+        """Write pieces of text."""
+        self.write(piece.encode("utf-8", "surrogateescape") for piece in pieces)
+
+    def say(self, *lines: str) -> None:
+        """Write lines, which JSON has not."""
+        if not self.is_json:
+            self.text(f"{line}\n" for line in lines)
+
+    def save(self, picture: str) -> None:
+        """Write a picture or a page as the format says."""
+        self.write([nqueens.Picture(picture)._as(f".{self.form}")])
+
+    def show(self, page: nqueens.Page) -> None:
+        """Write a page to the file, or to a temporary one that the browser opens."""
+        if self.path:
+            self.save(page)
         else:
-            output.say(f"the page is {page.open()}")
+            self.say(f"the page is {page.open()}")
+
+    def boards(self, boards: Any, *, numbered: bool = False) -> None:
+        """Write boards; ignore base and orientation if the format does not need them."""
+        from nqueens.formats import FORMATS, encode  # a count does not load them
+
+        form = FORMATS[self.form]
+        how: Any = {"base": self.base, "by": self.by} if form.numbers else {}
+        self.write(encode(boards, form.name, numbered=numbered, **how))
+
+    def answer(self, *lines: str, **values: object) -> None:
+        """Write lines, or values as one JSON object; add how those of a method were obtained."""
+        self.say(*lines)
+        if self.is_json:
+            if "method" in values:
+                values |= {"cpu": nqueens.cpu_info().level, "seconds": self.seconds}
+            self.text([json.dumps(values, ensure_ascii=False, default=_other), "\n"])
+
+    @property
+    def seconds(self) -> float:
+        """The time since the file was opened."""
+        return time.perf_counter() - self._start
+
+    @property
+    def time(self) -> str:
+        """The same as text."""
+        return f"{self.seconds:.{6 if self.seconds < 1 else 3}f} s"
+
+
+def _other(value: object) -> Any:
+    return nqueens.jsonable(value)  # loads the puzzles
 
 
 def warn(text: str) -> None:

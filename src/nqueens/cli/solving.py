@@ -1,8 +1,7 @@
-"""Commands about one solution, and the one that makes problems: solve, complete, puzzle."""
+"""Commands that print solutions, and the one that makes problems."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,32 +9,46 @@ import click
 
 import nqueens
 from nqueens.cli.options import Constraints, command, decimal
-from nqueens.cli.output import Destination, Output, progress_bar, warn
+from nqueens.cli.output import Output, progress_bar, warn
 from nqueens.cli.reading import READABLE, BoardFile
-from nqueens.cli.writing import boards_file, write_boards
 from nqueens.formats import FORMATS, Position
+from nqueens.formats.writers import check_formula
 
 KEEP_BLOCKED = ("board", "svg", "png")  # formats that show blocked squares as well as queens
 ALGORITHMS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
+BATCH_ROWS = 4096
+LONGEST_SILENT = 17  # lists of larger boards take minutes or years
 
 
-@command("solve", squares=Constraints, target=Destination, form=FORMATS, method=ALGORITHMS)
+@command("solve", form=FORMATS, method=ALGORITHMS)
 def solve_command(
-    n: int, squares: Constraints, seed: int, timed: bool, target: Destination, **how: Any
+    n: int, squares: Constraints, seed: int, timed: bool, output: Output, **how: Any
 ) -> None:
-    with boards_file(target, "permutation", n) as output, squares.solved(n) as words:
-        board = nqueens.solve(n, rng=seed, **how, **words)
-        if output.is_json:
-            output.result(seed, how["method"], n=n, solution=board)
-            return
-        took = output.time
-        _write_solution(output, board, words.get("blocked", ()))
-    if timed:
-        with Destination().opened() as output:
-            output.say(f"time {took}")
+    took = _write_solution(output, squares, n, seed, **how)
+    if timed and not output.is_json:  # once the file is complete
+        click.get_current_context().call_on_close(lambda: click.echo(f"time {took}"))
 
 
-@command("complete", squares=Constraints, target=Destination, form=FORMATS, source=READABLE)
+def _write_solution(
+    output: Output, squares: Constraints, n: int, seed: int, method: Any = "auto", **how: Any
+) -> str:
+    """Solve a problem, write the solution, and return the time it took."""
+    if output.form == "dimacs":
+        check_formula(n)  # before anything is solved
+    with squares.solved(n) as words:
+        words |= how
+        board = nqueens.solve(n, rng=seed, method=method, **words)
+    took = output.time
+    if output.is_json:
+        output.answer(n=n, solution=board, seed=seed, method=method)
+    elif output.form in KEEP_BLOCKED:
+        output.boards(Position(n, [*enumerate(board.tolist())], words.get("blocked", ())))
+    else:
+        output.boards(board)
+    return took
+
+
+@command("complete", form=FORMATS, source=READABLE)
 def complete_command(
     board: Sequence[str],
     squares: Constraints,
@@ -43,65 +56,106 @@ def complete_command(
     file: str,
     counting: bool,
     seed: int,
-    time_limit: float | None,
-    target: Destination,
+    output: Output,
+    **how: Any,
 ) -> None:
-    given: dict[str, Any] = {}
     size = decimal(" ".join(board))
     n = int(size) if size.isdigit() else None
     if not any(squares):
         source_words = board if n is None and board else [file]
-        boards = list(BoardFile(source_words, source, base=target.base, by=target.by, n=n))
+        boards = list(BoardFile(source_words, source, base=output.base, by=output.by, n=n))
         if len(boards) != 1:
             raise click.UsageError(f"complete takes one board, and the input has {len(boards)}")
-        n, given = boards[0].n, {"placed": boards[0].queens, "blocked": boards[0].blocked}
+        n = boards[0].n
+        how |= {"placed": boards[0].queens, "blocked": boards[0].blocked}
     elif n is None:
         raise click.UsageError("--placed and --blocked need N, the size of the board")
-    with boards_file(target, "board", n) as output, squares.solved(n) as words:
-        words |= {"time_limit": time_limit, **given}
-        if counting:
-            result: Any = str(nqueens.count(n, **words))
-        else:
-            result = nqueens.solve(n, rng=seed, **words)
-        if output.is_json:
-            output.result(seed, "auto", n=n, **{"count" if counting else "solution": result})
-        elif counting:
-            output.say(result)
-        else:
-            _write_solution(output, result, words.get("blocked", ()))
+    if counting:
+        with squares.solved(n) as words:
+            number = str(nqueens.count(n, **(words | how)))
+        output.answer(number, n=n, count=number, seed=seed, method="auto")
+    else:
+        _write_solution(output, squares, n, seed, **how)
 
 
-def _write_solution(output: Output, board: Any, blocked: Any) -> None:
-    """Write a solution, with the blocked squares if the format can show them."""
-    if output.format in KEEP_BLOCKED:
-        board = Position(len(board), tuple(enumerate(board.tolist())), tuple(blocked))
-    write_boards(output, board)
-
-
-@command("puzzle", target=Destination, form=[*FORMATS, "pdf"])
-def puzzle_command(
-    n: int, number: int, seed: int, time_limit: float | None, target: Destination, **sheet: Any
+@command("list", form=FORMATS)
+def list_command(
+    n: int,
+    limit: int | None,
+    offset: int,
+    squares: Constraints,
+    plain: bool,
+    timed: bool,
+    output: Output,
+    **how: Any,
 ) -> None:
-    with boards_file(target, "board", n, "pdf") as output:
-        puzzles = _different_puzzles(n, number, seed, time_limit)
-        if len(puzzles) < number:
-            warn(f"no more than {len(puzzles)} different puzzles were found")
-        if output.is_json:
-            every = [{"clues": len(one), "placed": one} for one in puzzles]
-            output.result(seed, "auto", n=n, puzzles=every)
-            return
-        boards = [Position(n, queens) for queens in puzzles]
-        if output.format == "pdf":
-            nqueens.sheets(boards, output.file, **sheet)
+    if n < 1:
+        raise click.UsageError(f"a board has at least one row, not {n}")
+    number = 0
+
+    def counted(batches: Any) -> Any:
+        nonlocal number
+        for batch in batches:
+            number += len(batch)
+            yield batch
+
+    with squares.solved(n, shown=not output.file.isatty()) as words:
+        if n > LONGEST_SILENT and limit is None and not (how["toroidal"] or any(squares)):
+            warn(f"there are about {25 * (0.143 * n) ** n:.0e} solutions; --limit lists fewer")
+        if limit is None and not offset:
+            batches = nqueens.iter_solutions(n, batch=BATCH_ROWS, **words, **how)
         else:
-            write_boards(output, boards)
+            array = nqueens.solutions(n, limit=limit, offset=offset, **words, **how)
+            batches = iter([array] if len(array) else [])
+        batches = counted(batches)
+        if output.is_json:
+            boards = [board for batch in batches for board in batch.tolist()]
+            output.answer(solutions=boards, n=n, count=str(number), seed=None, method="auto")
+            return
+        written = FORMATS[output.form]
+        numbered = bool(written.numbering) and not plain
+        output.boards(batches, numbered=numbered)
+        if numbered:
+            word = "solution" if number == 1 else "solutions"
+            gap = written.separator if number else ""
+            output.say(f"{gap}{number} {word} in {output.time}")
+        elif timed:
+            warn(f"time {output.time}")
+
+
+@command("sample", form=FORMATS)
+def sample_command(
+    n: int, number: int, squares: Constraints, seed: int, output: Output, **how: Any
+) -> None:
+    with squares.solved(n) as words:
+        boards = nqueens.random_solutions(n, number, rng=seed, **words, **how)
+    if output.is_json:
+        output.answer(solutions=boards, n=n, size=number, seed=seed, method="uniform")
+    else:
+        output.boards(boards)
+
+
+@command("puzzle", form=FORMATS)
+def puzzle_command(
+    n: int, number: int, seed: int, time_limit: float | None, output: Output, **sheet: Any
+) -> None:
+    puzzles = _different_puzzles(n, number, seed, time_limit, output)
+    if len(puzzles) < number:
+        warn(f"no more than {len(puzzles)} different puzzles were found")
+    boards = [Position(n, queens) for queens in puzzles]
+    if output.is_json:
+        every = [{"clues": len(one), "placed": one} for one in puzzles]
+        output.answer(n=n, puzzles=every, seed=seed, method="auto")
+    elif output.form == "pdf":
+        nqueens.sheets(boards, output.file, **sheet)
+    else:
+        output.boards(boards)
 
 
 def _different_puzzles(
-    n: int, number: int, seed: int, time_limit: float | None
+    n: int, number: int, seed: int, time_limit: float | None, output: Output
 ) -> list[list[list[int]]]:
     """Return the squares of the queens of puzzles, no puzzle twice."""
-    start = time.perf_counter()
     found: dict[str, list[list[int]]] = {}
     with progress_bar("made") as progress:
         for i in range(100 + 10 * number):
@@ -109,7 +163,7 @@ def _different_puzzles(
                 break
             left = time_limit
             if left and i:  # the first call checks it
-                left = max(1e-9, start + left - time.perf_counter())
+                left = max(1e-9, left - output.seconds)
             own = seed if number == 1 else [seed, i]
             try:
                 puzzle = nqueens.unique_puzzle(n, rng=own, time_limit=left).tolist()

@@ -18,7 +18,7 @@ from nqueens import formats
 from nqueens._boards.attacks import attacking_pairs
 from nqueens._drawing.names import Square, square_name
 from nqueens.cli.options import Constraints, command
-from nqueens.cli.output import Destination, progress_bar
+from nqueens.cli.output import Output, progress_bar
 from nqueens.cli.reading import READABLE, BoardFile, batches, whole_array
 from nqueens.formats import Position
 
@@ -26,20 +26,14 @@ MAX_PAIRS = 1000  # listed for each board
 MOST_LISTED = 5  # of the missing solutions, as text
 
 
-@command(
-    "verify",
-    reading=partial(BoardFile, totals=False),
-    squares=Constraints,
-    target=Destination,
-    source=READABLE,
-)
+@command("verify", reading=partial(BoardFile, totals=False), source=READABLE)
 def verify_command(
     reading: BoardFile,
     squares: Constraints,
     toroidal: bool,
     whole: bool,
     fundamental: bool,
-    target: Destination,
+    output: Output,
 ) -> int:
     if fundamental and (not whole or toroidal or any(squares)):
         raise click.UsageError(
@@ -47,37 +41,36 @@ def verify_command(
         )
     verdict = _Verdict(squares, toroidal, fundamental, whole, reading.how["n"])
     wrong = []
-    with target.opened() as output:
-        for n, report in verdict.reports(reading):
-            if output.is_json:
-                wrong.append(report)
-            else:
-                output.say(*_lines(n, **report))
-        boards, solutions, different = verdict.boards, verdict.solutions, verdict.different
-        total = different
-        if whole:
-            with progress_bar() as progress:
-                total = nqueens.count(**verdict.problem(), progress=progress)
-        missing, extra = total - different, (boards - different) * whole
-        named = reading.reader.total
-        false_total = named is not None and named[0] != boards
+    for n, report in verdict.reports(reading):
         if output.is_json:
-            more: dict[str, object] = {"total": named[0]} if named is not None else {}
-            if whole:
-                absent = [board for some in verdict.absent(missing) for board in some.tolist()]
-                more |= {"distinct": different, "count": str(total), "missing": str(missing)}
-                more |= {"extra": str(extra), "missing_solutions": absent}
-            numbers = {"boards": boards, "solutions": solutions}
-            output.json(wrong=wrong, **numbers, **more, read=reading.facts)
+            wrong.append(report)
         else:
-            output.say(*_missing_lines(verdict, missing, reading))
-            if named is not None and false_total:
-                output.say(f"the text names {named[0]} solutions, but it has {boards} boards")
-            parts = [f"{_many(boards, 'board')} checked", _many(solutions, "solution")]
-            if whole:
-                parts += [f"{different} different", f"{missing} of {total} missing"]
-            parts += [f"{extra} extra"] * bool(extra) + [reading.note] * bool(reading.note)
-            output.say(", ".join(parts))
+            output.say(*_lines(n, **report))
+    boards, solutions, different = verdict.boards, verdict.solutions, verdict.different
+    total = different
+    if whole:
+        with progress_bar() as progress:
+            total = nqueens.count(**verdict.problem(), progress=progress)
+    missing, extra = total - different, (boards - different) * whole
+    named = reading.reader.total
+    false_total = named is not None and named[0] != boards
+    if output.is_json:
+        more: dict[str, object] = {"total": named[0]} if named is not None else {}
+        if whole:
+            absent = [board for some in verdict.absent(missing) for board in some.tolist()]
+            more |= {"distinct": different, "count": str(total), "missing": str(missing)}
+            more |= {"extra": str(extra), "missing_solutions": absent}
+        numbers = {"boards": boards, "solutions": solutions}
+        output.answer(wrong=wrong, **numbers, **more, read=reading.facts)
+    else:
+        output.say(*_missing_lines(verdict, missing, reading))
+        if named is not None and false_total:
+            output.say(f"the text names {named[0]} solutions, but it has {boards} boards")
+        parts = [f"{_many(boards, 'board')} checked", _many(solutions, "solution")]
+        if whole:
+            parts += [f"{different} different", f"{missing} of {total} missing"]
+        parts += [f"{extra} extra"] * bool(extra) + [reading.note] * bool(reading.note)
+        output.say(", ".join(parts))
     good = solutions == boards and not (missing or extra or false_total)
     return 0 if good and (boards or whole) else 1
 
@@ -135,14 +128,20 @@ class _Verdict:
 
     def _report(self, position: Position, solved: bool) -> dict[str, Any]:
         """Return the faults of a board, and count it."""
-        same = self._earlier(position, solved) if self.whole else None
-        faults = {} if solved and same is None else self._faults(position)
+        same = self.boards  # the number of the first such board
+        if self.whole:
+            queens: Any = position.queens
+            if solved and self.fundamental:
+                queens = enumerate(nqueens.canonical(position.board()).tolist())
+            same = self.seen.setdefault(_key(position.n, queens), same)
+        is_new = same == self.boards
+        faults = {} if solved and is_new else self._faults(position)
         if not any(faults.values()):
             self.solutions += 1
-            if same is None:
+            if is_new:
                 self.different += 1
                 return {}
-        if same is not None:
+        if not is_new:
             faults["same_as"] = same
         if self.whole:
             faults["queens"] = position.queens
@@ -160,25 +159,13 @@ class _Verdict:
         if not missing:
             return
         for boards in nqueens.iter_solutions(**self.problem()):
-            found = boards[[key not in self.seen for key in self._keys(boards)]][:missing]
+            keys = [_key(boards.shape[1], enumerate(board)) for board in boards.tolist()]
+            found = boards[[key not in self.seen for key in keys]][:missing]
             if len(found):
                 yield found
             missing -= len(found)
             if not missing:
                 return
-
-    def _keys(self, boards: npt.NDArray[Any]) -> list[bytes]:
-        """Return what tells solutions apart."""
-        boards = nqueens.canonical(boards) if self.fundamental else boards
-        return [_key(boards.shape[1], enumerate(board)) for board in boards.tolist()]
-
-    def _earlier(self, position: Position, solved: bool) -> int | None:
-        """Return the number of the same board before this one."""
-        key = _key(position.n, position.queens)
-        if solved and self.fundamental:
-            (key,) = self._keys(position.board()[np.newaxis])
-        earlier = self.seen.setdefault(key, self.boards)
-        return None if earlier == self.boards else earlier
 
     def _faults(self, position: Position) -> dict[str, Any]:
         """Return what is wrong with a board.

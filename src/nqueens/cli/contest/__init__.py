@@ -14,7 +14,7 @@ import click
 from nqueens.cli.contest.judging import Failure, failure, first_wrong, smallest_failure
 from nqueens.cli.contest.problems import PROBLEMS, Contest
 from nqueens.cli.options import command
-from nqueens.cli.output import Destination
+from nqueens.cli.output import Output
 from nqueens.cli.reading import lines_of, opened_file
 
 MOST_LINES, LONGEST_SHOWN = 20, 2000  # of what a program printed
@@ -30,38 +30,34 @@ def contest_command(
     rounds: int,
     seed: int,
     time_limit: float,
+    output: Output,
 ) -> int:
     contest = _named(problem)
-    with Destination().opened() as output:
-        if program is not None:
-            if checked or words or file != "-":
-                raise click.UsageError(
-                    "--run makes the inputs itself: no --check, --input or WORDS"
-                )
-            fails = partial(failure, contest, shlex.split(program), time_limit)
-            tried, found = smallest_failure(contest, rounds, Random(seed), fails)
-            if found is None:
-                output.say(f"accepted: the program is right on {tried} inputs (seed {seed})")
-                return 0
-            head = f"wrong on input {tried} of {rounds} (seed {seed})"
-            output.say(f"{head}. The smallest input that fails:", *_report(found))
-            return 1
-        if not words and checked == file:
-            raise click.UsageError("--check and --input must be two files")
-        lines = iter([" ".join(words).encode()]) if words else lines_of(opened_file(file))
-        if checked is None:
-            output.write(contest.answers(lines))
+    if program is not None:
+        if checked or words or file != "-":
+            raise click.UsageError("--run makes the inputs itself: no --check, --input or WORDS")
+        fails = partial(failure, contest, shlex.split(program), time_limit)
+        tried, found = smallest_failure(contest, rounds, Random(seed), fails)
+        if found is None:
+            output.say(f"accepted: the program is right on {tried} inputs (seed {seed})")
             return 0
-        first = next(lines, None)
-        if first is None:
-            raise click.UsageError(
-                "the input is empty; --input FILE names what the program has read"
-            )
-        printed = lines_of(opened_file(checked))
-        right, wrong = first_wrong(contest, chain([first], lines), printed)
-        are = "the line is" if right == 1 else f"all {right} lines are"
-        output.say(wrong or f"accepted: {are} right")
-        return 1 if wrong else 0
+        head = f"wrong on input {tried} of {rounds} (seed {seed})"
+        output.say(f"{head}. The smallest input that fails:", *_report(found))
+        return 1
+    if not words and checked == file:
+        raise click.UsageError("--check and --input must be two files")
+    lines = iter([" ".join(words).encode()]) if words else lines_of(opened_file(file))
+    if checked is None:
+        output.write(contest.answers(lines))
+        return 0
+    first = next(lines, None)
+    if first is None:
+        raise click.UsageError("the input is empty; --input FILE names what the program has read")
+    printed = lines_of(opened_file(checked))
+    right, wrong = first_wrong(contest, chain([first], lines), printed)
+    are = "the line is" if right == 1 else f"all {right} lines are"
+    output.say(wrong or f"accepted: {are} right")
+    return 1 if wrong else 0
 
 
 def _named(word: str) -> Contest:

@@ -19,7 +19,7 @@ from nqueens.regions._searching import one_solution
 
 @answering("solve", "solutions", "solved_title")
 def solve_puzzles(work: Work, puzzle: Puzzle, board: bool) -> Answer:
-    if board and work.output.format != "text":
+    if board and work.output.form != "text":
         raise click.UsageError("--board is for text")
     columns, squares = one_solution(puzzle, Watch(work.time_limit))
     if odd := work.words.several(puzzle.regions, squares):
@@ -45,7 +45,7 @@ def difficulty_command(work: Work, puzzle: Puzzle) -> Answer:
     return Answer(difficulty, difficulty)
 
 
-@answering("draw", "", "usual_title", default="svg")
+@answering("draw", "", "usual_title")
 def draw_puzzles(work: Work, puzzle: Puzzle) -> Answer:
     return Answer("", None, [Drawing(puzzle, Marks(puzzle.placed, puzzle.blocked))])
 
@@ -99,7 +99,7 @@ def check_command(work: Work, puzzle: Puzzle, game: Playing) -> Answer:
     found = regions.check(puzzle, queens or None, crosses or None, time_limit=work.time_limit)
     text = found.sentence(**work.how)
     wrong = (*found.queens, *found.crosses)
-    if work.output.format in PICTURED:
+    if work.output.form in PICTURED:
         warn(f"puzzle {work.number}: {text}")
     marks = Marks({*puzzle.placed, *queens}, crosses, focus=wrong)
     drawing = Drawing(puzzle, marks, text, own._replace(focus=wrong))

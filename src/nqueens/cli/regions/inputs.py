@@ -108,30 +108,16 @@ class Puzzles:
                     if os.path.isfile(path):
                         with open(path, "rb") as file:
                             yield file.read(), path, True
-            elif one == "-" or os.path.exists(one) or not self._is_text(one):
+            elif one == "-" or os.path.exists(one):
                 given = opened_file(one)
                 name = name_of(given).replace("<stdin>", "standard input")
                 yield b"".join(lines_of(given)), name, False
             else:
                 yield one, "the argument", False
 
-    def _is_text(self, word: str) -> bool:
-        """Return whether a word is a text of puzzles, if with mistakes, and no name of a file."""
-        try:
-            form, found = results(word, self._form)
-        except FormatError:
-            form, found = "", iter(())
-        if "\n" in word or form not in UNSAID or isinstance(next(found, None), Made):
-            return True
-        if WEB_ADDRESS.match(word):
-            raise click.UsageError(
-                f"{cut(word)} is a web address, not a link that holds a region puzzle; save the "
-                "page, or a screenshot of it, and name the file"
-            )
-        return False
-
     def _read(self, given: Any) -> Iterator[Found]:
         """Read a text, an image, or the bytes of one."""
+        is_word = isinstance(given, str) and "\n" not in given  # perhaps the name of a file
         try:
             if isinstance(given, bytes) and (self._form or file_kind(given) not in PICTURES):
                 given = given.decode("utf-8", "surrogateescape")
@@ -140,9 +126,12 @@ class Puzzles:
                 return
             form, found = results(given, self._form)
             first = next(found, None)
-            if self._is_inside and not isinstance(first, Made):
+            is_doubtful = self._is_inside or (is_word and form in UNSAID)
+            if is_doubtful and not isinstance(first, Made):
                 raise first or FormatError("there is no puzzle in the text")
         except (FormatError, regions.PictureError) as error:
+            if is_word:
+                _refuse_word(given)
             self._refuse(error, self._is_inside)
             return
         if self._form is None and form not in UNSAID:
@@ -179,6 +168,16 @@ class Puzzles:
                         f"exactly one solution with {puzzle.stars} stars; --stars decides"
                     )
             yield Found(puzzle)
+
+
+def _refuse_word(word: str) -> None:
+    """Refuse what is neither a text of puzzles nor the name of a file."""
+    if WEB_ADDRESS.match(word):
+        raise click.UsageError(
+            f"{cut(word)} is a web address, not a link that holds a region puzzle; save the "
+            "page, or a screenshot of it, and name the file"
+        )
+    opened_file(word)
 
 
 def drawings(words: Iterable[str]) -> Iterator[str]:

@@ -9,22 +9,20 @@ from typing import Any, NamedTuple, get_args
 
 import click
 
-import nqueens
 from nqueens import regions
 from nqueens._drawing.glyphs import PIECES
 from nqueens._drawing.svg import Marks, side_by_side
 from nqueens.cli.ending import result_of
 from nqueens.cli.options import command
-from nqueens.cli.output import Destination, Output, warn
+from nqueens.cli.output import Output, warn
 from nqueens.cli.regions.inputs import Found, Playing, Puzzles
 from nqueens.regions import Puzzle
 from nqueens.regions._layout import picture
+from nqueens.regions._screenshots.reading import marked_picture
 from nqueens.regions._texts import READ
 from nqueens.regions._words import LANGUAGES, Words, words_of
 
-PICTURED = ("svg", "png", "pdf", "html")  # suffixes too
-PICTURE_SUFFIXES = {f".{name}": (name,) for name in PICTURED}
-FAILURES = (nqueens.NoSolution, nqueens.OutOfTime, regions.SeveralSolutions, regions.WrongMarks)
+PICTURED = ("svg", "png", "pdf", "html")
 MOST_SIDE_BY_SIDE = 100
 CHOICES: dict[str, Any] = {
     "source": READ,
@@ -41,8 +39,13 @@ class Drawing(NamedTuple):
     puzzle: Puzzle
     marks: Marks
     text: str = ""  # what a page says below it
-    news: Marks | None = None
-    found: Found | None = None  # the puzzle as it was read
+    news: Any = None
+    found: Any = None  # the puzzle as it was read, if there are news
+
+    @property
+    def image(self) -> Any:
+        """The screenshot over which the news are drawn."""
+        return self.found.image if self.found else None
 
 
 class Answer(NamedTuple):
@@ -71,61 +74,52 @@ class Work(NamedTuple):
 
 
 def answering(
-    name: str, of: str, title: str = "", default: str = "text", *, marks: bool = False, **drawn: Any
-) -> Callable[[Callable[..., Answer]], click.Command]:
+    name: str, of: str, title: str = "", *, marks: bool = False, **drawn: Any
+) -> Callable[[Callable[..., Answer]], None]:
     """Return a decorator that makes a command of a function, which answers a puzzle.
 
     The function takes a `Work`, a puzzle, and the other options. ``of`` is the name of the answers
-    in JSON, and ``title`` that of the title of a page; without one, there are no pictures.
+    in JSON, ``title`` that of the title of a page, and ``drawn`` is how `write_drawings` draws.
     """
-    kinds: dict[str, Any] = {"puzzles": partial(Puzzles, marks=marks), "game": Playing}
-    forms: dict[str, Any] = {"form": [default, *PICTURED]}
 
-    def make(answer: Callable[..., Answer]) -> click.Command:
-        @command(f"regions {name}", target=Destination, **kinds, **CHOICES, **forms)
+    def make(answer: Callable[..., Answer]) -> None:
+        @command(f"regions {name}", puzzles=partial(Puzzles, marks=marks), game=Playing, **CHOICES)
         def run(
             puzzles: Puzzles,
-            target: Destination,
+            output: Output,
             time_limit: float | None = None,
             language: Any = "en",
+            coordinates: Any = None,
             **given: Any,
         ) -> int:
-            how = drawn | {
-                one: given.pop(one) for one in ("coordinates", "letters") if one in given
-            }
-            with target.opened(default, PICTURE_SUFFIXES if title else None) as output:
-                if (
-                    how.get("coordinates") != drawn.get("coordinates")
-                    and output.format not in PICTURED
-                ):
-                    raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
-                words = words_of(language, output.target.piece)
-                answers = []
-                for number, found in enumerate(puzzles, 1):
-                    work = Work(number, output, words, time_limit)
-                    try:
-                        result = answer(work, found.puzzle, **given)
-                    except FAILURES as error:
-                        result = _failure(work, found.puzzle, error)
-                    answers.append((found, result))
-                    if output.format == "text":
-                        gap = "\n" if "\n" in result.text else " "
-                        output.say((f"{found.name}:{gap}" if found.name else "") + result.text)
-                status = 2 if puzzles.bad else max(result.status for _, result in answers)
-                if output.is_json:
-                    _write_json(output, of, answers, puzzles.bad)
-                elif output.format != "text":
-                    if all(result.is_failure for _, result in answers):  # no file of failures
-                        raise click.exceptions.Exit(status)
-                    drawings = [
-                        one._replace(found=found)
-                        for found, result in answers
-                        for one in result.drawings
-                    ]
-                    write_drawings(output, drawings, words.say(title), language=language, **how)
+            if coordinates and output.form not in PICTURED:
+                raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
+            how = {"coordinates": coordinates or "none", "letters": given.pop("letters", False)}
+            words = words_of(language, output.piece)
+            answers = []
+            for number, found in enumerate(puzzles, 1):
+                work = Work(number, output, words, time_limit)
+                try:
+                    result = answer(work, found.puzzle, **given)
+                except Exception as error:
+                    result = _failure(work, found.puzzle, error)
+                answers.append((found, result))
+                if output.form == "text":
+                    gap = "\n" if "\n" in result.text else " "
+                    output.say((f"{found.name}:{gap}" if found.name else "") + result.text)
+            status = 2 if puzzles.bad else max(result.status for _, result in answers)
+            if output.is_json:
+                _write_json(output, of, answers, puzzles.bad)
+            elif output.form != "text":
+                if all(result.is_failure for _, result in answers):  # no file of failures
+                    raise click.exceptions.Exit(status)
+                drawings = [
+                    one._replace(found=found if one.news else None)
+                    for found, result in answers
+                    for one in result.drawings
+                ]
+                write_drawings(output, drawings, words.say(title), language, **how | drawn)
             return status
-
-        return run
 
     return make
 
@@ -133,9 +127,10 @@ def answering(
 def _failure(work: Work, puzzle: Puzzle, error: Exception) -> Answer:
     """Return the answer to a puzzle that has none, after saying why on standard error."""
     result = result_of(error)
-    assert result is not None
+    if result is None:
+        raise error
     said, status, form = result
-    sentence = words_of("en", work.output.target.piece).called(str(error))
+    sentence = words_of("en", work.output.piece).called(str(error))
     warn(f"puzzle {work.number}: {form.format(sentence)}")
     data: dict[str, object] = {"error": sentence}
     if isinstance(error, regions.WrongMarks):
@@ -151,71 +146,52 @@ def _write_json(output: Output, of: str, answers: list[tuple[Found, Answer]], ba
         more["unique"] = [answer.unique for _, answer in answers]
     files = [found.name for found, _ in answers]
     more |= {"files": files} if any(files) else {}
-    output.json(**more, failed=bad + sum(answer.status > 0 for _, answer in answers))
+    output.answer(**more, failed=bad + sum(answer.status > 0 for _, answer in answers))
 
 
 def write_drawings(
     output: Output,
     drawings: Sequence[Drawing],
     title: str = "",
+    language: str = "en",
     *,
-    coordinates: Any = None,
+    coordinates: Any = "none",
     letters: bool = False,
     apart: bool = False,
-    language: str = "en",
 ) -> None:
     """Write drawings as a picture, side by side if there are several, or as pages.
 
     In .png and .pdf files, screenshots are drawn on, ``apart`` if each drawing is a picture of its
     own.
     """
-    form = output.format
+    form, piece = output.form, output.piece
     if form in ("svg", "png") and len(drawings) > MOST_SIDE_BY_SIDE:
         raise click.UsageError(
             f"a picture shows {MOST_SIDE_BY_SIDE} boards at most, not {len(drawings)}"
         )
 
     def board(one: Drawing) -> str:
-        marks = one.marks._replace(piece=output.target.piece)
-        return picture(one.puzzle.regions, marks, None, letters, coordinates or "none")
+        marks = one.marks._replace(piece=piece)
+        return picture(one.puzzle.regions, marks, None, letters, coordinates)
+
+    def overlaid() -> Iterator[str]:
+        for _, group in groupby(drawings, lambda one: id(one if apart else one.image)):
+            members = [*group]
+            if members[0].image is None:
+                yield from map(board, members)
+            else:
+                marked = [(one.found.board, one.news._replace(piece=piece)) for one in members]
+                yield marked_picture(members[0].image, marked, crop=apart)
 
     if form == "html":
         from nqueens._drawing.html import pictures_page
 
         output.save(pictures_page(title, [(board(one), one.text) for one in drawings], language))
         return
-    if form == "svg":
-        pictures = [*map(board, drawings)]
-    else:
-        pictures = [*_overlaid(drawings, board, output.target.piece, apart=apart)]
+    pictures = [*map(board, drawings)] if form == "svg" else [*overlaid()]
     if form == "pdf":
         from nqueens._drawing.pdf import pictures_pdf
 
         output.write([pictures_pdf(pictures)])
     else:
         output.save(pictures[0] if len(pictures) == 1 else side_by_side(pictures))
-
-
-def _overlaid(
-    drawings: Sequence[Drawing], board: Callable[[Drawing], str], piece: str, *, apart: bool
-) -> Iterator[str]:
-    """Yield pictures of boards, those of one screenshot in one picture over it."""
-
-    def image_of(one: Drawing) -> Any:
-        return one.found.image if one.found and one.news else None
-
-    numbered = enumerate(drawings)
-    for _, group in groupby(numbered, lambda pair: pair[0] if apart else id(image_of(pair[1]))):
-        members = [one for _, one in group]
-        image = image_of(members[0])
-        if image is None:
-            yield from map(board, members)
-        else:
-            from nqueens.regions._screenshots.reading import marked_picture
-
-            marked = [
-                (one.found.board, one.news._replace(piece=piece))
-                for one in members
-                if one.found and one.news
-            ]
-            yield marked_picture(image, marked, crop=apart)
