@@ -96,7 +96,9 @@ class Puzzles:
         if found is None:
             if self.bad:
                 raise click.exceptions.Exit(2)
-            raise click.UsageError("there is no puzzle in the input")
+            raise click.UsageError(
+                "there is no puzzle in the input; lines that begin with # or // are comments"
+            )
 
     def _sources(self) -> Iterator[tuple[Any, str, bool]]:
         """Yield bytes, texts and images, with their name, and whether they stand in a folder."""
@@ -124,8 +126,9 @@ class Puzzles:
             if not isinstance(given, str):
                 yield from self._pictured(given)
                 return
-            form, found = results(given, self._form)
+            found = results(given, self._form)
             first = next(found, None)
+            form = first.form if first else ""
             is_doubtful = self._is_inside or (is_word and form in UNSAID)
             if is_doubtful and not isinstance(first, Made):
                 raise first or FormatError("there is no puzzle in the text")

@@ -5,153 +5,66 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, islice
+from dataclasses import dataclass
+from itertools import count, islice
 from typing import Any, NamedTuple
-from urllib.parse import unquote
 
 from nqueens._readings import choice
 from nqueens._readings.choice import Meaning, Unexplained, chosen
-from nqueens._readings.programs import Group
+from nqueens._readings.formats import Format, Formats
 from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
-from nqueens._runtime.wording import described, nearest
+from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._searching import likely_stars
 from nqueens.regions._texts import pages, rows, values, walls
-from nqueens.regions._texts.drafts import (
-    Draft,
-    RowError,
-    drafted,
-    puzzle_of,
-)
+from nqueens.regions._texts.drafts import Draft, puzzle_of
 
 RULES = ("touching", "diagonals")
 HEAD = 1 << 12  # characters that show whether a file is text
 FIRST = 100  # boards by which a reading is chosen
-
-
 Reading = Callable[[str], Iterator[Draft]]
 
 
-NO_VALUE = "neither JSON nor a list of rows"
+@dataclass(frozen=True)
+class PuzzleFormat(Format):
+    """A format of puzzles.
 
-
-class Format(NamedTuple):
-    """A format: how it is read and written.
-
-    A reading yields the boards of a text, and errors in the places of others; it raises
-    `Unexplained` if the text is written in another way, as all are without its ``sign``. ``holds``
-    names what a text can say besides a layout of regions that are in one piece each.
+    ``holds`` names what a text can say besides a layout of regions that are in one piece each.
     """
 
-    name: str
-    sign: str
-    reading: Reading
-    write: Callable[[Puzzle], str] | None = None
     holds: tuple[str, ...] = ()
     sizes: tuple[int, int] = (1, MAX_N)
     most_stars: int = MAX_N
 
 
-# --- the readings ---------------------------------------------------------------------------------
+FORMATS = Formats(PuzzleFormat, __file__)
+WRITERS: dict[str, Callable[[Puzzle], str]] = {
+    "puzz.link": walls.write_link,
+    "sbn": walls.write_notation,
+    "json": lambda puzzle: f"{values.write_json(puzzle, {})}\n",
+    "level": values.write_level,
+    "line": rows.write_line,
+    "task": rows.write_task,
+    "letters": rows.write_letters,
+}
+READ, WRITTEN = tuple(FORMATS), tuple(sorted(WRITERS))
 
-
-def _links(name: str) -> Reading:
-    """Return the reading of links or notations, one or more on each line."""
-    pattern, reader = values.LINES[name]
-
-    def read(text: str) -> Iterator[Draft]:
-        is_known = False
-        for number, line in rows.content(text):
-            found = [*pattern.finditer(unquote(line))]
-            if not (found or is_known):
-                raise Unexplained("not in this format", number)
-            is_known = True
-            yield from (drafted(number, reader, one) for one in found)
-            if not found:
-                yield Draft(number, ValueError("not in this format"))
-
-    return read
-
-
-def _values(text: str) -> Iterator[Draft]:
-    """Read the values of a program, or those of which a text consists: each has a layout."""
-    whole = values.decoded(text)
-    if whole.is_code:
-        yield from values.drafts(whole)
-        return
-    if not any(isinstance(one, Group) for one in whole):
-        raise Unexplained(NO_VALUE, 1)
-    if whole.is_whole:
-        yield from _documents(whole)
-        return
-    line = 1
-    for part in re.split(r"\n(?=[\[{(])", text):  # the others of JSON on lines of its own
-        bare = part.strip(" \t\n,") if part.strip() not in ("[", "]") else ""
-        whole = values.decoded(bare)
-        if line > 1 and not whole.is_whole:  # the last one may close the list of all
-            whole = values.decoded(bare.removesuffix("]"))
-        if not whole.is_whole or whole.is_code:
-            yield Draft(line, ValueError(f"{NO_VALUE}: brackets do not match"))
-        else:
-            for draft in _documents(whole):
-                yield draft._replace(line=draft.line + line - 1, lines=())
-        line += part.count("\n") + 1
-
-
-def _documents(whole: Group) -> Iterator[Draft]:
-    """Yield the layouts of values, or an error for each object without one."""
-    if len(whole) == 1 and _has_objects(whole[0]) and not values.layout(whole[0], values.LEAST):
-        whole = whole[0]
-    is_one = len(whole) > 1 and not _has_objects(whole)
-    for one in [whole] if is_one else whole:
-        line = getattr(one, "line", 1)
-        found = values.drafts(one, "board", values.LEAST - 1)
-        yield from found or values.wrong("board", one, line) or [Draft(line, _lacking(one))]
-
-
-def _has_objects(value: Any) -> bool:
-    members = value if isinstance(value, Group) else ()
-    return any(isinstance(one, Group) and one.is_named for one in members)
-
-
-def _lacking(value: Any) -> ValueError:
-    value = dict(value) if isinstance(value, Group) and value.is_named else value
-    names = ", ".join(values.LAYOUTS)
-    return ValueError(f"no layout, such as one of {names}, in {described(value)}")
-
-
-def _table(text: str) -> Iterator[Draft]:
-    """Read a table of squares, or of boards, with names in its first line."""
-    yield from values.drafts(rows.table(text), "board")
-
-
-EVERY = ("stars", *RULES, "squares", "pieces")
-FLAT = (rows.SMALLEST_FLAT, MAX_N)
-SBN_SIZES = (walls.SMALLEST, walls.SMALLEST + len(walls.SIZES) - 1)
-LINES = r"\A\s*(?![\s{<]|\[\s*[\[{])"  # no value, and no page
-FORMATS = {
-    form.name: form
-    for form in (
-        Format("puzz.link", LINES + "(?s:.*?)starbattle", _links("puzz.link"), walls.write_link,
-               ("stars",)),
-        Format("penpa", LINES + "(?s:.*?)(p=|p%3D)", _links("penpa")),
-        Format("play", r"#|\dx\d", _links("play")),
-        Format("sbn", r"(?m)^[ \t]*([5-9A-P])\1[1-9][We]", _links("sbn"), walls.write_notation,
-               ("stars", "squares"), SBN_SIZES, 9),
-        Format("page", pages.BEGINNING, pages.page),
-        Format("json", r"[\[{(]", _values, lambda puzzle: f"{values.write_json(puzzle, {})}\n",
-               EVERY),
-        Format("level", r"[\[{(=]", _values, values.write_level, ("stars", "pieces")),
-        Format("table", LINES + r"(?s:.*?)[,;\t]", _table),
-        Format("squares", LINES + r"(?s:.*?)\d", rows.squares),
-        Format("line", LINES, rows.flat, rows.write_line, ("pieces",), FLAT),
-        Format("task", LINES, rows.flat, rows.write_task, ("pieces",), FLAT),
-        Format("letters", LINES, rows.letters, rows.write_letters, EVERY),
+# A reading yields the layouts of a text, and errors in the places of others; it raises
+# `Unexplained` if the text is written in another way, as all are without its sign.
+LINES = r"(?![{<]|\[\s*[\[{])"  # no value, and no page
+READINGS: dict[str, tuple[re.Pattern[str], Reading]] = {
+    name: (re.compile(rf"\s*{sign}", re.DOTALL), reading)
+    for name, sign, reading in (
+        ("links", rf"{LINES}.*?(starbattle|p=|p%3D|#|\dx\d|([5-9A-P])\2[1-9][We])", values.links),
+        ("page", pages.BEGINNING, pages.page),
+        ("json", r"[\[{(]", values.documents),
+        ("level", r"[^\s\[{(].*?[\[{(=]", values.documents),
+        ("table", rf"{LINES}.*?[,;\t]", values.table),
+        ("squares", rf"{LINES}.*?\d", rows.squares),
+        ("letters", LINES, rows.letters),
     )
-}  # fmt: skip
-READ = tuple(sorted(FORMATS))
-WRITTEN = tuple(sorted(name for name, form in FORMATS.items() if form.write))
+}
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -202,7 +115,7 @@ def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A
     >>> next(regions.read("551W7kxqe40")).regions.rows()
     ['AABCD', 'ABBCD', 'ABBCD', 'EBBCD', 'EBCCD']
     """
-    chosen = None if format is None else format_named(format).name
+    chosen = None if format is None else FORMATS.named(format).name
     if isinstance(source, (bytes, bytearray, memoryview)):
         raise TypeError(
             f"puzzles are text, not {type(source).__name__}; decode them first; "
@@ -217,31 +130,28 @@ def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A
 
 
 def _raising(source: Any, format: str | None) -> Iterator[Puzzle]:  # noqa: A002
-    _, found = results(source, format)
-    for one in found:
+    for one in results(source, format):
         if isinstance(one, FormatError):
             raise one
         yield one.puzzle if one.is_said else likely_stars(one.puzzle)
 
 
 class Made(NamedTuple):
-    """A puzzle of a text, and whether the text says its number of stars; otherwise it has 1."""
+    """A puzzle of a text, whether the text says its number of stars (else it has 1), its format."""
 
     puzzle: Puzzle
     is_said: bool
+    form: str
 
 
 Result = Made | FormatError
 
 
-def results(
-    source: Any,
-    format: str | None = None,  # noqa: A002
-) -> tuple[str, Iterator[Result]]:
-    """Return the name of the format of a text, empty if nothing is in it, and what it holds.
+def results(source: Any, format: str | None = None) -> Iterator[Result]:  # noqa: A002
+    """Yield the puzzles of a text, or the errors in their places; those after them are read too.
 
-    Each puzzle is there, or the error of the text in its place; those after it are read too. If no
-    puzzle is read, the only error is that of the likeliest format; `FormatError` if there is none.
+    If no puzzle is read, the only error is that of the likeliest format; `FormatError` if there is
+    none.
     """
     if isinstance(source, dict) or (
         isinstance(source, list) and source and isinstance(source[0], (dict, list))
@@ -249,7 +159,7 @@ def results(
         try:
             source, format = json.dumps(source), "json"  # noqa: A001
         except (TypeError, ValueError, RecursionError):
-            raise FormatError(str(_lacking(source))) from None
+            raise FormatError(str(values.lacking(source))) from None
     if not isinstance(source, str):
         source = "\n".join(checked_line(line).rstrip("\r\n") for line in source)
     text = "\n".join(source.removeprefix("\ufeff").splitlines())
@@ -257,40 +167,35 @@ def results(
     if kind or "\0" in text[:HEAD]:
         words = "a picture, not text; regions.read_picture reads it"
         raise FormatError(words if kind in PICTURES else "a binary file, not text", 1)
-    first = next((line for _, line in rows.content(text)), "")
-    if not first:
-        return "", iter(())
-    others = {"level" if first[0] in "[{(" else "json", "line" if first[0].isdecimal() else "task"}
-    likely = [x.name for x in FORMATS.values() if x.name not in others and re.search(x.sign, text)]
-    names = [format] if format else likely or ["letters"]
-    tries = {name: _reading(name, name == format) for name in names}
+    begun = next((number for number, _ in rows.content(text)), 0)
+    if not begun:
+        return
+    body = "\n".join(text.split("\n")[begun - 1 :])
+    likely = [name for name, (sign, _) in READINGS.items() if sign.match(body)]
+    names = FORMATS[format].readings if format else likely or ["letters"]
+    tries = {name: _reading(name, format) for name in names}
     try:
-        name, ((begun, more),), _ = chosen([text], tries, _meant)
+        found = chosen([text], tries, _meant)
     except FormatError as error:
         if error.form:
-            return error.form, iter([error])
+            yield error
+            return
         if error.reason:
             raise
         what = f"there is no puzzle in the text, which begins with {described(text.strip())}"
         raise FormatError(what, 1) from None
-    return name, chain(begun, more)
+    for some in found.things[0]:
+        yield from some
 
 
-def _reading(name: str, is_given: bool) -> choice.Reading:
-    """Yield the first puzzles of a text and the others; fail if most are errors."""
+def _reading(name: str, format: str | None) -> choice.Reading:  # noqa: A002
+    """Yield the first puzzles of a reading, and the others; fail if most are errors."""
     text: str = yield
-    made = _made(FORMATS[name].reading(text), name, text)
-    try:
-        begun = [*islice(made, FIRST)]
-    except Unexplained as error:
-        quoted = described(text.split("\n")[(error.line or 1) - 1])
-        reason = f"{error.reason}: {quoted} (read as {name})" if is_given else ""
-        raise Unexplained(reason, error.line if is_given else 1) from None
-    except ValueError as error:  # values that nest too deeply
-        raise FormatError(str(error), 1, name) from None
+    made = _made(READINGS[name][1](text), text, format or name, is_given=bool(format))
+    begun = [*islice(made, FIRST)]
     wrong = [one for one in begun if isinstance(one, FormatError)]
     if 2 * len(wrong) > len(begun) or not begun:
-        is_known = wrong and (is_given or not isinstance(wrong[0], Unexplained))
+        is_known = wrong and (format or not isinstance(wrong[0], Unexplained))
         raise wrong[0] if is_known else Unexplained("", 1)
     yield begun, made
 
@@ -298,37 +203,33 @@ def _reading(name: str, is_given: bool) -> choice.Reading:
 def _meant(name: str, things: list[Any]) -> Meaning:
     """Return the first puzzles of a reading; those of readings without an error count most."""
     ((begun, _),) = things
-    puzzles = [one for one in begun if isinstance(one, Made)]
-    rank = FIRST + 1 if len(puzzles) == len(begun) else len(puzzles)
-    return Meaning(tuple(puzzles), rank, name, puzzles[0].puzzle.n)
+    made = [one for one in begun if isinstance(one, Made)]
+    rank = FIRST + 1 if len(made) == len(begun) else len(made)
+    puzzles = tuple(one.puzzle for one in made)
+    return Meaning(puzzles, rank, made[0].form, puzzles[0].n)
 
 
-def _made(found: Iterator[Draft], name: str, text: str) -> Iterator[Result]:
-    """Yield the puzzle of each draft, or its error."""
+def _made(drafts: Iterator[Draft], text: str, name: str, *, is_given: bool) -> Iterator[Result]:
+    """Yield the puzzle of each draft, or its error, or that of the whole reading."""
     lines = text.split("\n")
-    for number, draft in enumerate(found, 1):
+    for number in count(1):
+        line, form = 1, name
         try:
-            yield Made(*puzzle_of(draft))
-            continue
-        except (TypeError, ValueError, LookupError, RecursionError) as raised:
-            error = raised
-        line = draft.lines[error.row] if isinstance(error, RowError) and draft.lines else draft.line
-        where = f"puzzle {number}: " if number > 1 else ""
-        quoted = described(lines[line - 1])
-        kind = Unexplained if isinstance(error, Unexplained) else FormatError
-        reason = getattr(error, "reason", str(error))
-        form = "" if kind is Unexplained else name
-        yield kind(f"{where}{reason}: {quoted} (read as {name})", line, form)
-
-
-def format_named(name: object) -> Format:
-    """Return the format of this name; ValueError if there is none."""
-    spelled = name.lower() if isinstance(name, str) else ""
-    if spelled in FORMATS:
-        return FORMATS[spelled]
-    close = nearest(spelled.removeprefix("."), FORMATS)
-    hint = f"did you mean {close!r}? The" if close else "the"
-    raise ValueError(f"unknown format {described(name)}; {hint} formats are {', '.join(READ)}")
+            draft = next(drafts)
+            line, form = draft.line, draft.form or name
+            made = Made(*puzzle_of(draft), form)
+            if is_given and form != name:
+                raise Unexplained("not in this format", line)
+            yield made
+        except StopIteration:
+            return
+        except (TypeError, ValueError, LookupError, RecursionError) as error:
+            line = getattr(error, "line", line) or line
+            where = f"puzzle {number}: " if number > 1 else ""
+            reason = getattr(error, "reason", str(error))
+            kind = Unexplained if isinstance(error, Unexplained) else FormatError
+            what = f"{where}{reason}: {described(lines[line - 1])} (read as {form})"
+            yield kind(what, line, "" if kind is Unexplained else form)
 
 
 # --- writing --------------------------------------------------------------------------------------
@@ -375,8 +276,8 @@ def text(
     >>> regions.text(regions.Puzzle(["AB", "AB"], stars=2), "puzz.link")
     'https://puzz.link/p?starbattle/2/2/2/o0\n'
     """
-    form = format_named(format)
-    if form.write is None:
+    form = FORMATS.named(format)
+    if form.name not in WRITERS:
         names = ", ".join(map(repr, WRITTEN))
         raise ValueError(f"format {form.name!r} is only read; the others are {names}")
     return "".join(parts(as_puzzles(puzzles), form.name))
@@ -392,7 +293,6 @@ def parts(
     ``facts`` returns more values of a puzzle, which only JSON holds, such as its difficulty.
     """
     form = FORMATS[name]
-    assert form.write is not None
     several = False
     waiting: str | None = None  # until it is known whether another one follows
     for puzzle in puzzles:
@@ -403,13 +303,13 @@ def parts(
                 several = True
             waiting = values.write_json(puzzle, facts(puzzle) if facts else {})
         else:
-            yield ("\n" if several and name == "letters" else "") + form.write(puzzle)
+            yield ("\n" if several and name == "letters" else "") + WRITERS[name](puzzle)
             several = True
     if waiting is not None:
         yield f",\n{waiting}\n]\n" if several else f"{waiting}\n"
 
 
-def held(puzzle: Puzzle, form: Format) -> None:
+def held(puzzle: Puzzle, form: PuzzleFormat) -> None:
     """Raise an error if the format cannot hold the puzzle."""
     least, most = form.sizes
     reason = ""

@@ -36,24 +36,16 @@ Rows = list[list[Any]]
 Square = tuple[int, int]
 
 
-class RowError(ValueError):
-    """A row of a layout, from 0, has too many or too few squares."""
-
-    def __init__(self, reason: str, row: int) -> None:
-        super().__init__(reason)
-        self.row = row
-
-
 class Draft(NamedTuple):
-    """A layout and its facts as they are written, or what is wrong there.
+    """A layout and its facts as they are written: rows of labels, or what is wrong there.
 
-    ``layout`` is rows of labels, of which ``lines`` has the numbers of their lines, or an error.
+    ``form`` is the name of its format if the reading has several.
     """
 
     line: int
     layout: Any
     facts: dict[str, Any] = {}  # noqa: RUF012
-    lines: Sequence[int] = ()
+    form: str = ""
 
 
 def drafted(line: int, read: Callable[..., tuple[Rows, dict[str, Any]]], *given: Any) -> Draft:
@@ -69,13 +61,13 @@ def puzzle_of(draft: Draft) -> tuple[Puzzle, bool]:
     layout, facts = draft.layout, draft.facts
     if isinstance(layout, Exception):
         raise layout
-    for i, row in enumerate(layout):
-        if len(row) != (n := len(layout)) <= MAX_N:
-            raise RowError(f"the row has {len(row)} squares on a board of {n} rows", i)
+    n = len(layout)
+    for row in layout:
+        if len(row) != n <= MAX_N:
+            raise ValueError(f"the row has {len(row)} squares on a board of {n} rows")
     is_own = facts.get("format") == OWN
     if is_own and facts.get("version") != VERSION:
         raise ValueError(f"version {facts.get('version')} of {OWN}; here, {VERSION} is read")
-    n = len(layout)
     size = re.match(r"\d{1,4}", str(facts.get("size")))
     if size and n != int(size[0]) <= MAX_N:  # more are pixels
         raise ValueError(f"size is {size[0]} on a board of {n} rows")
@@ -164,15 +156,16 @@ def numbered(rows: Rows) -> tuple[tuple[int, ...], ...]:
 def rows_of(place: Sequence[tuple[Any, Any]]) -> Rows | None:
     """Return the rows of a board whose squares have these labels; None unless each has one."""
     n = isqrt(len(place))
-    pairs = [square if isinstance(square, tuple) else (0, square) for square, _ in place]
-    if not 1 < n <= MAX_N or any(type(x) is not int for x in chain(*pairs)):
+    squares, labels = [one for one, _ in place], [label for _, label in place]
+    kinds = {*map(type, squares)}
+    if not 1 < n <= MAX_N or kinds not in ({int}, {tuple}):
         return None
-    is_flat = not any(isinstance(square, tuple) for square, _ in place)
-    low = min(column if is_flat else min(row, column) for row, column in pairs)
-    if not is_flat and max(chain(*pairs)) - low >= n:
-        return None
-    numbers = [x - low if is_flat else (row - low) * n + x - low for row, x in pairs]
-    labels = dict(zip(numbers, (label for _, label in place), strict=True))
-    if low not in (0, 1) or sorted(numbers) != [*range(n * n)] or None in labels.values():
-        return None
-    return [[labels[i] for i in range(r, r + n)] for r in range(0, n * n, n)]
+    low = min(squares if kinds == {int} else chain(*squares))
+    if kinds == {int}:
+        squares = [divmod(x - low, n) for x in squares]
+    else:
+        squares = [(row - low, column - low) for row, column in squares]
+    found = dict(zip(squares, labels, strict=True))
+    rows = [[found.get((r, c)) for c in range(n)] for r in range(n)]
+    is_whole = len(found) == n * n and not any(None in row for row in rows)
+    return rows if is_whole and low in (0, 1) else None

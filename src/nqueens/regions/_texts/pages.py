@@ -15,7 +15,7 @@ from nqueens.regions._layout import MAX_N
 from nqueens.regions._texts.drafts import Draft, fact_kind
 from nqueens.regions._texts.values import LEAST, different, drafts, looks
 
-BEGINNING = r"\A\s*<(?!\?php)[!?A-Za-z]"
+BEGINNING = r"<(?!\?php)[!?A-Za-z]"
 EMPTY = ("img", "br", "input", "meta", "link", "hr", "path", "rect", "col", "source", "use")
 SAID = re.compile(r"\b(colou?r|region|row|col(?:umn)?)\b\W{1,3}(\w[\w #-]*)", re.IGNORECASE)
 LONGEST = 24  # characters of a label in an element
@@ -72,7 +72,7 @@ class _Page(HTMLParser):
 
 def page(text: str) -> Iterator[Draft]:
     """Read the boards of a page: in its programs, in attributes, and of elements with a look."""
-    if not re.search(BEGINNING, text):
+    if not re.match(BEGINNING, text.lstrip()):
         raise Unexplained("no page", 1)
     elements = _Page(text).elements
     found: list[Draft] = []

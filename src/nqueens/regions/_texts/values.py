@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 from collections import defaultdict
@@ -9,8 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from math import isqrt
 from typing import Any
+from urllib.parse import unquote
 
+from nqueens._readings.choice import Unexplained
 from nqueens._readings.programs import Group, parsed
+from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._texts import walls
@@ -29,8 +33,9 @@ from nqueens.regions._texts.drafts import (
     square_of,
     squashed,
 )
-from nqueens.regions._texts.rows import cells, in_rows, on_one_line
+from nqueens.regions._texts.rows import cells, content, in_rows, on_one_line
 
+NO_VALUE = "neither JSON nor a list of rows"
 VALUE = re.compile(r"[\[{(=]")
 LEAST = 4  # rows of a layout that nothing but its size tells
 CERTAIN = ("colorRegions", "puzz", "task", "sbn")  # names of nothing but layouts
@@ -65,6 +70,87 @@ def _grouped(value: Any) -> Any:
 
 def _object(pairs: list[tuple[str, Any]]) -> Group:
     return Group([(name, _grouped(value)) for name, value in pairs], "{", is_named=True)
+
+
+# --- readings -------------------------------------------------------------------------------------
+
+
+def links(text: str) -> Iterator[Draft]:
+    """Read links and notations, one or more on each line."""
+    is_known = False
+    for number, line in content(text):
+        found = [
+            drafted(number, reader, one)._replace(form=name)
+            for name, (pattern, reader) in LINES.items()
+            for one in pattern.finditer(unquote(line))
+        ]
+        if not (found or is_known):
+            raise Unexplained("not in this format", number)
+        is_known = True
+        yield from found or [Draft(number, ValueError("not in this format"))]
+
+
+def table(text: str) -> Iterator[Draft]:
+    """Read a table of squares, or of boards, with names in its first line."""
+    lines = [line for _, line in content(text)]
+    try:
+        names, *rows = csv.reader(lines, delimiter=max(",;\t", key=lines[0].count))
+    except csv.Error:  # a field is too long
+        raise Unexplained("no table", 1) from None
+    is_named = len(names) > 1 and all(re.fullmatch(r"\d*[^\W\d][\w ./-]*", x) for x in names)
+    if not is_named or {len(names)} != {*map(len, rows)}:
+        raise Unexplained("no table", 1)
+    values = [[int(x) if x.isdecimal() and len(x) < 5 else x for x in row] for row in rows]
+    made = enumerate(values, 2)
+    records = (Group(zip(names, row, strict=True), "{", i, True) for i, row in made)
+    yield from drafts(Group(records), "board")
+
+
+def documents(text: str) -> Iterator[Draft]:
+    """Read the values of a program, or those of which a text consists: each has a layout."""
+    whole = decoded(text)
+    if whole.is_code:
+        yield from drafts(whole)
+        return
+    if not any(isinstance(one, Group) for one in whole):
+        raise Unexplained(NO_VALUE, 1)
+    if whole.is_whole:
+        yield from _layouts(whole)
+        return
+    line = 1
+    for part in re.split(r"\n(?=[\[{(])", text):  # the others of JSON on lines of its own
+        bare = part.strip(" \t\n,") if part.strip() not in ("[", "]") else ""
+        whole = decoded(bare)
+        if line > 1 and not whole.is_whole:  # the last one may close the list of all
+            whole = decoded(bare.removesuffix("]"))
+        if not whole.is_whole or whole.is_code:
+            yield Draft(line, ValueError(f"{NO_VALUE}: brackets do not match"))
+        else:
+            for draft in _layouts(whole):
+                yield draft._replace(line=draft.line + line - 1)
+        line += part.count("\n") + 1
+
+
+def _layouts(whole: Group) -> Iterator[Draft]:
+    """Yield the layouts of values, or an error for each object without one."""
+    if len(whole) == 1 and _has_objects(whole[0]) and not layout(whole[0], LEAST):
+        whole = whole[0]
+    is_one = len(whole) > 1 and not _has_objects(whole)
+    for one in [whole] if is_one else whole:
+        line = getattr(one, "line", 1)
+        found = drafts(one, "board", LEAST - 1)
+        yield from found or wrong("board", one, line) or [Draft(line, lacking(one))]
+
+
+def _has_objects(value: Any) -> bool:
+    members = value if isinstance(value, Group) else ()
+    return any(isinstance(one, Group) and one.is_named for one in members)
+
+
+def lacking(value: Any) -> ValueError:
+    """Return the error of a value without a layout."""
+    value = dict(value) if isinstance(value, Group) and value.is_named else value
+    return ValueError(f"no layout, such as one of {', '.join(LAYOUTS)}, in {described(value)}")
 
 
 # --- the walk -------------------------------------------------------------------------------------
