@@ -15,7 +15,6 @@ from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_ESTIMATED, Population, StopFlag
 from nqueens._runtime.arguments import integer, real
 from nqueens._runtime.errors import OutOfTime, set_module
-from nqueens._runtime.processors import worker_count
 from nqueens._runtime.random_words import kernel_seed, random_generator
 from nqueens._runtime.running import Progress, Watch, run
 from nqueens._runtime.wording import described, rounded
@@ -173,7 +172,6 @@ def estimate_count(
     board = given_problem(n, placed, blocked, False, MAX_ESTIMATED, why)
     samples = integer(samples, "samples", minimum=MIN_POPULATIONS, maximum=MAX_SAMPLES)
     target = 0.0 if relative_error is None else _target(relative_error)
-    threads = worker_count(workers)
     generator = random_generator(rng)
     if not board.possible:
         return _exact(0)
@@ -186,12 +184,12 @@ def estimate_count(
     # seeds are drawn when they are needed: a short time limit may come before most of them
     jobs = ((size + (k < larger), kernel_seed(generator)) for k in itertools.count())
     drawn, drawer = _Drawn(), _Drawer(board, order, size + 1)
-    with Watch(time_limit, progress, unit="population") as watch:
+    with Watch(time_limit, progress, workers, unit="population") as watch:
         try:
             more = populations
             while more:
                 some = itertools.islice(jobs, more)
-                with run(some, drawer.worker, workers=min(threads, more), watch=watch) as results:
+                with run(some, drawer.worker, watch=watch) as results:
                     for one in results:
                         drawn.add(*one)
                         watch.tell(drawn.populations, populations, drawn.mean)

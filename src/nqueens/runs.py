@@ -16,14 +16,8 @@ import numpy as np
 from nqueens._boards.problem import problem_of
 from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, cpu_levels
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError, board_text
-from nqueens._counting.counts import Run, begin
-from nqueens._counting.executors import JobFailed
-from nqueens._counting.jobs import (
-    CountOptions,
-    choose_engine,
-    options_of,
-    trivial_total,
-)
+from nqueens._counting.jobs import CountOptions, choose_engine, options_of, trivial_total
+from nqueens._counting.run import JobFailed, Run, begin
 from nqueens._runtime.arguments import (
     checked_bool,
     checked_items,
@@ -31,7 +25,7 @@ from nqueens._runtime.arguments import (
     integer,
     real,
 )
-from nqueens._runtime.processors import cpu_level, worker_count
+from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import random_generator
 from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
 from nqueens._runtime.wording import described
@@ -148,7 +142,7 @@ def status(file: Path) -> Status:
     >>> folder.cleanup()
     """
     with Checkpoint(file_name(file, "file")) as opened:
-        run = Run(opened.jobs(None, wanted="auto"), "", QUIET, opened)
+        run = Run(opened.jobs(), "", QUIET, opened)
         return _status(run, in_use=opened.in_use())
 
 
@@ -156,7 +150,7 @@ def _status(run: Run, *, in_use: bool = False) -> Status:
     """Return the state of a count whose checkpoint was read."""
     assert run.file is not None
     jobs, facts = run.jobs, run.file.facts
-    number, seconds = len(jobs.weights), float(facts["seconds"])
+    number, seconds = len(jobs.weights), facts["seconds"]
     return Status(
         n=jobs.board.n,
         problem=board_text(jobs.board, jobs.kind),
@@ -165,8 +159,8 @@ def _status(run: Run, *, in_use: bool = False) -> Status:
         total=run.total if run.done == number else None,
         seconds=seconds,
         in_use=in_use,
-        created=str(facts["created"]),
-        version=str(facts["version"]),
+        created=facts["created"],
+        version=facts["version"],
         seconds_left=seconds * (int(run.times.sum()) / run.work - 1) if run.work else None,
     )
 
@@ -224,7 +218,7 @@ def work(
     >>> folder.cleanup()
     """
     path = file_name(file, "file")
-    options = options_of(method, workers, executor, path)
+    options = options_of(method, executor, path)
     index, parts = _checked_part(part)
     n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
     board = problem_of(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
@@ -232,7 +226,7 @@ def work(
     if total is not None:
         raise ValueError(f"there is nothing to count: the number of solutions is {total}")
     engine = choose_engine(board, options.method)
-    with Watch(time_limit, progress) as watch:
+    with Watch(time_limit, progress, workers) as watch:
         with Checkpoint(path, writes=True, create=True) as opened:
             run = begin(board, engine, options, watch, opened)
             run.left = run.left[run.left % min(parts, len(run.sizes) + 1) == index - 1]
@@ -282,11 +276,11 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
     for number, path in enumerate(paths):
         with Checkpoint(path) as opened:
             if jobs is None:
-                jobs = opened.jobs(None, wanted="auto")
+                jobs = opened.jobs()
                 merged = np.zeros(len(jobs.weights), dtype=np.uint64)
                 source = np.full(len(merged), -1)
             else:
-                opened.jobs(jobs.board, jobs.kind, wanted=jobs.kind)
+                opened.jobs(jobs.board, jobs.kind, strict=True)
             numbers, sizes = opened.finished(jobs)
             seconds += opened.facts["seconds"]
         again = numbers[(source[numbers] >= 0) & (merged[numbers] != sizes)]
@@ -301,7 +295,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
     assert jobs is not None
     try:
         with Checkpoint(target, writes=True, create=True) as made:
-            made.jobs(jobs.board, jobs.kind, wanted="auto")
+            made.jobs(jobs.board, jobs.kind)
             made.facts["seconds"] += seconds
             finished = np.flatnonzero(source >= 0)
             made.add(finished, merged[finished])
@@ -353,17 +347,16 @@ def audit(
     share = real(percent, "percent", "a number") / 100
     if not 0 < share <= 1:
         raise ValueError(f"percent must be above 0 and at most 100, not {described(percent)}")
-    threads = worker_count(workers)
     generator = random_generator(rng)
     levels = cpu_levels()
     level = next((one for one in reversed(levels) if one != cpu_level()), levels[-1])
-    with Watch(time_limit, progress) as watch:
+    with Watch(time_limit, progress, workers) as watch:
         with Checkpoint(path) as opened:
-            kept = Run(opened.jobs(None, watch=watch, wanted="auto"), level, watch, opened)
+            kept = Run(opened.jobs(watch=watch), level, watch, opened)
         done = np.delete(np.arange(len(kept.sizes)), kept.left)
         again = Run(kept.jobs, level, watch)
         again.left = np.sort(generator.permutation(done)[: math.ceil(len(done) * share)])
-        again.finish(CountOptions(workers=threads))
+        again.finish(CountOptions())
         board, congruent, complete = kept.jobs.board, None, not len(kept.left)
         if complete and board.free and not board.wraps and board.n > 1:
             half = run_kernel(count_half_turn, board.n, long=board.n > 16, watch=watch)

@@ -48,7 +48,7 @@ COUNTS = {
 def test_every_kind_of_count_is_kept_and_read(n, words, path, monkeypatch):
     expected = nqueens.count(n, **words)
     assert nqueens.count(n, checkpoint=path, **words) == expected
-    monkeypatch.setattr("nqueens._counting.counts.count_jobs", None)
+    monkeypatch.setattr("nqueens._counting.run.count_jobs", None)
     assert nqueens.count(n, checkpoint=path, **words) == expected
 
 
@@ -102,7 +102,7 @@ def test_kill_loses_nothing_that_was_acknowledged(path, seed):
 
 def test_what_is_not_committed_is_not_there(path):
     with Checkpoint(path, writes=True, create=True) as kept:
-        jobs = kept.jobs(problem_of(12), "search", wanted="auto")
+        jobs = kept.jobs(problem_of(12), "search")
         numbers, sizes = np.arange(3), np.ones(3, np.uint64)
         kept.add(numbers[:2], sizes[:2])
         kept.commit()
@@ -124,7 +124,7 @@ def test_a_kill_at_any_statement_leaves_a_good_file(path, tmp_path):
                 shutil.copy(path + end, copies[-1][0] + end)
 
     with Checkpoint(path, writes=True, create=True) as kept:
-        jobs, committed = kept.jobs(problem_of(12), "search", wanted="auto"), 0
+        jobs, committed = kept.jobs(problem_of(12), "search"), 0
         kept._base.set_trace_callback(look)
         for first in range(0, 6, 2):
             kept.add(np.arange(first, first + 2), np.ones(2, np.uint64))
@@ -143,7 +143,7 @@ def test_rows_of_a_commit_that_fails_are_not_there(path):
             raise sqlite3.OperationalError("database or disk is full")
 
     with pytest.raises(CheckpointError), Checkpoint(path, writes=True, create=True) as kept:  # noqa: PT012
-        jobs, base = kept.jobs(problem_of(12), "search", wanted="auto"), kept._base
+        jobs, base = kept.jobs(problem_of(12), "search"), kept._base
         kept._base = SimpleNamespace(execute=full, executemany=base.executemany, close=base.close)
         kept.add(np.arange(2), np.ones(2, np.uint64))
         kept.commit()
@@ -216,7 +216,7 @@ def test_jobs_that_do_not_ascend_are_refused(path):
     """Of a file with two pages exchanged, SQLite returns rows in another order."""
     nqueens.count(10, checkpoint=path)
     with Checkpoint(path) as kept:
-        jobs = kept.jobs(None, wanted="auto")
+        jobs = kept.jobs()
         rows = kept._base.execute("SELECT job, size FROM done ORDER BY job DESC").fetchall()
         kept._base.close()
         kept._base = SimpleNamespace(execute=lambda _: SimpleNamespace(fetchall=lambda: rows))

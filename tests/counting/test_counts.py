@@ -279,7 +279,7 @@ def test_progress_bar(capsys):
 )
 def test_the_predicted_times_of_jobs_are_never_far_from_the_share_of_the_solutions(n, kind):
     jobs = make_jobs(problem_of(n), kind)
-    sizes = jobs.worker(LEVELS[-1], jobs.prepare(1))(slice(None), _core.StopFlag()) * jobs.weights
+    sizes = jobs.worker(LEVELS[-1], jobs.prepare())(slice(None), _core.StopFlag()) * jobs.weights
     done, found = np.cumsum(jobs.times()), np.cumsum(sizes, dtype=float)
     assert np.abs(done / done[-1] - found / found[-1]).max() < 0.15
 

@@ -20,7 +20,7 @@ OPEN = np.zeros(32, dtype=np.uint32)
 def listed(board, workers=1):
     """Return all solutions of a board by blocks, which also tell their number beforehand."""
     told = []
-    boards = blocks.list_all(board, workers, Watch(), told.append)
+    boards = blocks.list_all(blocks.Tree(board, Watch(workers=workers)), told.append)
     assert told[-1] == len(boards)
     return boards
 

@@ -30,7 +30,7 @@ def test_ranks_number_the_list(n, level):
 @pytest.mark.parametrize("n", range(5, 10))
 def test_sizes_of_subtrees_equal_oracle(n, level):
     listed = oracle.solutions(n)
-    tree = ranking.SizedTree(problem_of(n), 2, Watch())
+    tree = ranking.SizedTree(problem_of(n), Watch(workers=2))
     for depth in range(1, n):
         nodes = list(tree.prefixes(depth))
         assert nodes == sorted(set(nodes))

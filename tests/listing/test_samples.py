@@ -33,9 +33,9 @@ def _forget():
 
 def every_draw(board, workers=1):
     """Return the solutions of all integers that can be drawn."""
-    counted = samples._counted(board, workers, Watch())
+    counted = samples._counted(board, Watch(workers=workers))
     numbers = np.random.default_rng(0).permutation(counted.total).astype(np.uint64)
-    return counted.boards_of(numbers, workers, Watch())
+    return counted.boards_of(numbers, Watch(workers=workers))
 
 
 def ordered(boards):

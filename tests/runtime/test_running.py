@@ -46,9 +46,9 @@ def all_of(*words, **how):
 
 @pytest.mark.parametrize("workers", [1, 3, 100])
 def test_every_job_is_run_once(workers):
-    found = all_of(range(50), lambda: lambda job, stop: job * job, workers=workers)
+    found = all_of(range(50), lambda: lambda job, stop: job * job, watch=Watch(workers=workers))
     assert sorted(found) == [job * job for job in range(50)]
-    assert all_of([], lambda: lambda job, stop: job, workers=workers) == []
+    assert all_of([], lambda: lambda job, stop: job, watch=Watch(workers=workers)) == []
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_the_end_of_the_block_ends_a_run():
     def work(job, stop):
         return job if job < 5 else waiting(job, stop)
 
-    with run(range(50), lambda: work, workers=2) as results:
+    with run(range(50), lambda: work, watch=Watch(workers=2)) as results:
         assert sorted(next(results) for _ in range(5)) == [0, 1, 2, 3, 4]
 
 
@@ -97,10 +97,10 @@ def test_an_error_anywhere_stops_all_threads(place):
             fail()
         return lambda job, stop: fail() if place == "job" and job == 20 else job
 
-    watch = Watch(progress=fail if place == "report" else None)
+    watch = Watch(progress=fail if place == "report" else None, workers=3)
 
     def block():
-        with run(jobs(), worker, workers=3, watch=watch) as results:
+        with run(jobs(), worker, watch=watch) as results:
             for _ in results:
                 watch.tell(1, 2)
                 if place == "block":
@@ -112,7 +112,7 @@ def test_an_error_anywhere_stops_all_threads(place):
 
 def test_a_time_limit_stops_all_threads():
     with pytest.raises(nqueens.OutOfTime, match=r"within 0\.05 s") as caught:
-        all_of(range(5), lambda: waiting, workers=3, watch=Watch(0.05))
+        all_of(range(5), lambda: waiting, watch=Watch(0.05, workers=3))
     assert caught.value.reached is None
 
 
@@ -209,7 +209,7 @@ def test_a_second_signal_waits_for_the_threads(monkeypatch):
 
     monkeypatch.setattr(running, "SimpleQueue", Queue)
     with pytest.raises(KeyboardInterrupt):
-        all_of(range(9), lambda: slow, workers=3)
+        all_of(range(9), lambda: slow, watch=Watch(workers=3))
     assert len(ended) == 3
 
 

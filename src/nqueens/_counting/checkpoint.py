@@ -152,15 +152,18 @@ class Checkpoint:
             raise CheckpointError(f"{self.path} is damaged: its facts are not a problem") from error
 
     def jobs(
-        self, board: Problem | None, kind: str | None = None, watch: Watch = QUIET, *, wanted: str
+        self,
+        board: Problem | None = None,
+        kind: str = "",
+        watch: Watch = QUIET,
+        *,
+        strict: bool = False,
     ) -> Jobs:
         """Return the jobs of the file; a new one begins with those of a board and ``kind``.
 
-        ``wanted`` is the method of the caller, who wants the kind that it names.
+        If ``strict``, those of an old one must be of this kind.
         """
-        if not self.facts:
-            assert board is not None
-            assert kind is not None
+        if board is not None and not self.facts:
             jobs = make_jobs(board, kind, watch)
             self._begin(jobs)
             return jobs
@@ -170,7 +173,7 @@ class Checkpoint:
                 f"{self.path} belongs to another count: {board_text(begun, own)}; not "
                 f"{board_text(board, own)}"
             )
-        if kind is not None and wanted != "auto" and kind != own:
+        if strict and kind != own:
             raise CheckpointError(
                 f"{self.path} was started {KIND_WORDS[own]} and cannot continue "
                 f"{KIND_WORDS[kind]}: method='auto' continues as it was started"

@@ -7,26 +7,21 @@ from collections.abc import Iterable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
-import numpy as np
-
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem, problem_of
 from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.jobs import (
     INLINE_N,
-    MAX_RESULT,
+    NO_LIMIT,
     PLANLESS_N,
     CountOptions,
-    Jobs,
     Method,
     choose_engine,
-    count_jobs,
     make_jobs,
     options_of,
-    require_join,
-    total_of,
     trivial_total,
 )
+from nqueens._counting.run import begin, total_of
 from nqueens._runtime.arguments import (
     checked_bool,
     checked_choice,
@@ -34,7 +29,6 @@ from nqueens._runtime.arguments import (
     integer,
 )
 from nqueens._runtime.errors import KernelError, set_module
-from nqueens._runtime.processors import worker_count
 from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
 
 if TYPE_CHECKING:
@@ -42,8 +36,6 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from nqueens._boards.arrays import Squares
-    from nqueens._counting.checkpoint import Checkpoint
-    from nqueens._counting.jobs import Numbers, Sizes
 
 MAX_QUARTER_TURN = 64
 LONG_N = 20  # larger counts take minutes or years
@@ -153,9 +145,10 @@ def count(
     """
     why = " (estimate_count takes larger boards)"
     board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED, why)
-    options = options_of(method, workers, executor, checkpoint)
+    options = options_of(method, executor, checkpoint)
+    most = NO_LIMIT
     if at_most is not None:
-        at_most = integer(at_most, "at_most", minimum=0)
+        most = integer(at_most, "at_most", minimum=0)
         if not (executor is None and checkpoint is None):
             raise ValueError("at_most cannot be combined with executor or checkpoint")
     plain = placed is None and blocked is None and board.free and at_most is None
@@ -166,10 +159,10 @@ def count(
         )
     if plain and board.n > LONG_N:
         _warn(board.n, executor, checkpoint, time_limit, progress)
-    with Watch(time_limit, progress) as watch:
+    with Watch(time_limit, progress, workers) as watch:
         if fundamental:
             return count_classes(board.n, {*CLASSES}, options, watch).fundamental
-        return count_board(board, options, watch, at_most=at_most)
+        return count_board(board, options, watch, at_most=most)
 
 
 def _warn(n: int, *given: object) -> None:
@@ -267,12 +260,12 @@ def count_by_symmetry(
     n = integer(
         n, "n", minimum=0, maximum=MAX_QUARTER_TURN if only_quarter else MAX_COUNTED, why=why
     )
-    options = options_of(method, workers, executor, checkpoint)
+    options = options_of(method, executor, checkpoint)
     if "none" not in names and not (executor is None and checkpoint is None):
         raise ValueError("executor and checkpoint need the class 'none' among the classes")
     if n > LONG_N and "none" in names:
         _warn(n, executor, checkpoint, time_limit, progress)
-    with Watch(time_limit, progress) as watch:
+    with Watch(time_limit, progress, workers) as watch:
         return count_classes(n, names, options, watch)
 
 
@@ -304,22 +297,21 @@ def _classes(number: int, size: int) -> int:
 
 
 def count_board(
-    board: Problem, options: CountOptions, watch: Watch = QUIET, *, at_most: int | None = None
+    board: Problem, options: CountOptions, watch: Watch = QUIET, *, at_most: int = NO_LIMIT
 ) -> int:
     """Count the solutions of a board, or return ``at_most + 1`` if there are more."""
     n, total = board.n, trivial_total(board)
-    engine = kind, level = choose_engine(board, options.method, limited=at_most is not None)
+    engine = kind, level = choose_engine(board, options.method, limited=at_most < NO_LIMIT)
     if total is not None:
         return total
     here = options.executor is None and options.checkpoint is None
     plain = here and kind == "search" and watch.report is None
-    symmetric = board.free and not board.wraps and at_most is None
+    symmetric = board.free and not board.wraps and at_most >= NO_LIMIT
     if plain and symmetric and options.method == "auto" and n <= PLANLESS_N.get(level, 12):
         return run_kernel(count_queens, n, level, long=False, watch=watch)
     if plain and n <= INLINE_N.get(level, 14) - (0 if symmetric else 2):
         jobs = make_jobs(board, kind, watch)
-        limit = MAX_RESULT if at_most is None else min(at_most, MAX_RESULT)
-        count = jobs.worker(level, limit=limit)
+        count = jobs.worker(level, limit=at_most)
         total = total_of(jobs.weights, run_kernel(count, slice(None), long=False, watch=watch))
     else:
         file: Any = nullcontext()
@@ -331,92 +323,4 @@ def count_board(
             run = begin(board, engine, options, watch, opened, at_most=at_most)
             run.finish(options)
         total = run.total
-    return total if at_most is None else min(total, at_most + 1)
-
-
-class Run:
-    """A count under way: its jobs, and those that are done, by it or in its file."""
-
-    def __init__(
-        self,
-        jobs: Jobs,
-        level: str,
-        watch: Watch,
-        file: Checkpoint | None = None,
-        at_most: int | None = None,
-    ) -> None:
-        self.jobs, self.level, self.watch = jobs, level, watch
-        self.file, self.at_most = file, at_most
-        self.sizes = np.zeros(len(jobs.weights), dtype=np.uint64)
-        """The sizes of the jobs that are done."""
-        self.left = np.arange(len(jobs.weights))
-        """The numbers of the jobs to count."""
-        self.done = self.work = self.total = 0
-        self.times = jobs.times(watch)
-        if file is not None:
-            numbers, sizes = file.finished(jobs)
-            self._add(numbers, sizes)
-            self.left = np.delete(self.left, numbers)
-
-    def _add(self, numbers: Numbers, sizes: Sizes) -> None:
-        """Note the sizes of jobs that are done."""
-        self.sizes[numbers] = sizes
-        self.done += len(sizes)
-        self.work += int(self.times[numbers].sum())
-        self.total += total_of(self.jobs.weights[numbers], sizes)
-
-    def finish(self, options: CountOptions) -> None:
-        """Count the jobs that are left, in threads or on an executor."""
-        left, watch, at_most = self.left, self.watch, self.at_most
-        number, whole = self.done + len(left), self.work + int(self.times[left].sum())
-
-        def take(numbers: Numbers, sizes: Sizes) -> None:
-            if self.file is not None:
-                self.file.add(numbers, sizes)
-            self._add(numbers, sizes)
-            tell()
-
-        def tell() -> None:
-            watch.tell(number * self.work // max(whole, 1), number, self.total)
-
-        tell()
-        if not len(left):
-            return
-        if options.executor is not None:
-            from nqueens._counting.executors import count_on_executor
-
-            count_on_executor(options, self.jobs, left, take, watch)
-            return
-        with count_jobs(
-            self.jobs,
-            level=self.level,
-            numbers=left,
-            limit=MAX_RESULT if at_most is None else min(at_most, MAX_RESULT),
-            workers=worker_count(options.workers),
-            watch=watch,
-        ) as results:
-            for numbers, sizes in results:
-                take(numbers, sizes)
-                if at_most is not None and self.total > at_most:
-                    break
-
-
-def begin(
-    board: Problem,
-    engine: tuple[str, str],
-    options: CountOptions,
-    watch: Watch,
-    file: Checkpoint | None = None,
-    *,
-    at_most: int | None = None,
-) -> Run:
-    """Make the jobs of a count, or resume that of a checkpoint."""
-    kind, level = engine
-    if kind == "join" and options.executor is None:  # its workers have memory of their own
-        require_join(board.n, worker_count(options.workers))
-    watch.reached = 0, 1, 0
-    if file is None:
-        jobs = make_jobs(board, kind, watch, fine=at_most is None)
-    else:
-        jobs = file.jobs(board, kind, watch, wanted=options.method)
-    return Run(jobs, level, watch, file, at_most)
+    return min(total, at_most + 1)

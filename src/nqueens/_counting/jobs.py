@@ -9,9 +9,8 @@ number of workers, so that results can be kept and jobs can be sent.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Iterator
-from contextlib import closing
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeVar, get_args
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, get_args
 
 import numpy as np
 
@@ -29,10 +28,10 @@ from nqueens._core import (
     StopFlag,
     centre_plan,
 )
-from nqueens._runtime.arguments import checked_choice, file_name, integer
+from nqueens._runtime.arguments import checked_choice, file_name
 from nqueens._runtime.memory import Kept, require_memory, row_slices
 from nqueens._runtime.processors import cpu_level
-from nqueens._runtime.running import QUIET, Watch, run, run_kernel
+from nqueens._runtime.running import QUIET, Watch, run_kernel
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
@@ -51,11 +50,11 @@ Method = Literal["auto", "recursion", "portable", "simd", "join"]
 METHODS: tuple[Method, ...] = get_args(Method)
 
 MAX_RESULT = 2**64 - 1
+NO_LIMIT = 1 << 999  # more solutions than any board has
 NO_SQUARE = 255  # instead of row and column if a job has fewer queens than others
 PLANLESS_N = {"scalar": 10}  # up to this n, the jobs cost more than they save; else 12
 INLINE_N = {"scalar": 12, "avx2": 15, "avx512": 15}  # up to here one call counts all; else 14
 JOIN_N = {"scalar": 14, "avx2": 16, "avx512": 18}  # from this n on the join is faster; else 17
-JOBS_A_SLICE = 64  # counted at a time up to n = 17; fewer on larger boards
 CENTRE_N = 16  # up to here, jobs by the centre lines alone are small enough
 FEW_JOBS = 256  # fewer are split further, so that no worker waits long at the end
 MANY_JOBS = 1_500_000  # jobs are not split if there might be more
@@ -121,12 +120,12 @@ class Jobs(NamedTuple):
         """Return the jobs with these numbers."""
         return self._replace(weights=self.weights[numbers], rows=self.rows[numbers])
 
-    def prepare(self, workers: int, watch: Watch = QUIET) -> Quarters | None:
+    def prepare(self, watch: Watch = QUIET) -> Quarters | None:
         """Return the lists that the workers of a join share; those of the last n are kept."""
         if self.kind != "join":
             return None
         n = self.board.n
-        require_join(n, workers)
+        require_join(n, watch.workers)
         found = _kept_quarters.get(n)
         if found is None:
             found = Quarters(n)
@@ -135,7 +134,7 @@ class Jobs(NamedTuple):
         return found
 
     def worker(
-        self, level: str, shared: Quarters | None = None, limit: int = MAX_RESULT
+        self, level: str, shared: Quarters | None = None, limit: int = NO_LIMIT
     ) -> Callable[[Numbers, StopFlag], Sizes]:
         """Return a function that counts jobs; one thread at a time may call it.
 
@@ -157,7 +156,7 @@ class Jobs(NamedTuple):
         def search(numbers: Numbers, stop: StopFlag) -> Sizes:
             squares = self.rows[numbers]
             sizes = np.zeros(len(squares), dtype=np.uint64)
-            counter.count_each(squares, sizes, limit, stop)
+            counter.count_each(squares, sizes, min(limit, MAX_RESULT), stop)
             return sizes
 
         return search
@@ -180,43 +179,6 @@ def digest_of(jobs: Jobs) -> str:
     return digest.hexdigest()
 
 
-def slices_of(
-    jobs: Jobs, level: str, workers: int, numbers: npt.NDArray[np.int64], milliseconds: int = 1
-) -> list[npt.NDArray[np.int64]]:
-    """Divide numbers of jobs into slices of about so many milliseconds, or more on large boards."""
-    size = equal_size(jobs.board) + (jobs.kind == "join")
-    size += level == "scalar"  # takes about as long as a vector kernel on the next larger board
-    most = JOBS_A_SLICE * milliseconds >> 3 * max(0, size - 17)
-    length = max(1, min(most, len(numbers) // (4 * workers)))
-    return [numbers[i : i + length] for i in range(0, len(numbers), length)]
-
-
-def count_jobs(
-    jobs: Jobs,
-    *,
-    level: str,
-    numbers: npt.NDArray[np.int64],
-    limit: int = MAX_RESULT,
-    workers: int = 1,
-    watch: Watch = QUIET,
-) -> closing[Generator[tuple[Numbers, Sizes]]]:
-    """Count jobs in threads: ``with`` it iterate over numbers and sizes; see `run`."""
-    shared = jobs.prepare(workers, watch)
-
-    def make_worker() -> Callable[[Numbers, StopFlag], tuple[Numbers, Sizes]]:
-        count = jobs.worker(level, shared, limit)
-        return lambda some, stop: (some, count(some, stop))
-
-    slices = slices_of(jobs, level, workers, numbers)
-    return run(slices, make_worker, workers=workers, watch=watch)
-
-
-def total_of(weights: npt.NDArray[np.uint32], sizes: Sizes) -> int:
-    """Return the exact sum of weights times sizes, which may exceed 64 bits."""
-    high, low = sizes >> np.uint64(32), sizes & np.uint64(0xFFFFFFFF)
-    return (int(weights @ high) << 32) + int(weights @ low)
-
-
 # --- the choice of the engine ---------------------------------------------------------------------
 
 
@@ -224,26 +186,18 @@ class CountOptions(NamedTuple):
     """The validated options that say how to count."""
 
     method: str = "auto"
-    workers: int | None = None
-    """The number of threads, or of workers of the executor; None to detect it."""
     executor: Executor | None = None
     checkpoint: str | None = None
 
 
-def options_of(
-    method: str, workers: SupportsIndex | None, executor: Executor | None, checkpoint: object
-) -> CountOptions:
+def options_of(method: str, executor: Executor | None, checkpoint: object) -> CountOptions:
     """Return the options that say how to count, validated."""
     checked_choice(method, "method", METHODS)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         given = described(executor)
         raise TypeError(f"executor must be a concurrent.futures.Executor, not {given}")
-    return CountOptions(
-        method,
-        None if workers is None else integer(workers, "workers", minimum=1),
-        executor,
-        None if checkpoint is None else file_name(checkpoint, "checkpoint"),
-    )
+    path = None if checkpoint is None else file_name(checkpoint, "checkpoint")
+    return CountOptions(method, executor, path)
 
 
 def choose_engine(board: Problem, method: str, *, limited: bool = False) -> tuple[str, str]:

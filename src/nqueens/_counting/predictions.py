@@ -32,7 +32,7 @@ from nqueens._counting.jobs import (
 )
 from nqueens._runtime.errors import OutOfTime, set_module
 from nqueens._runtime.memory import most_that_fit
-from nqueens._runtime.processors import usable_cpus, worker_count
+from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.running import Progress, Watch, run, run_kernel
 from nqueens._runtime.wording import duration_text
 
@@ -134,23 +134,22 @@ def predict(
     True
     """
     board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED)
-    options = options_of(method, workers, None, None)
-    threads = worker_count(options.workers)
-    n = board.n
-    with Watch(None, progress, finds="timings") as watch:
+    options, n = options_of(method, None, None), board.n
+    with Watch(None, progress, workers, finds="timings") as watch:
+        threads = watch.workers
         watch.tell(0, 1)
         kind, level = choose_engine(board, options.method)
         jobs, times, basis = 1, None, "a sample of the jobs"
         if trivial_total(board) is None and (n > PLANLESS_N.get(level, 12) or kind == "join"):
             array = make_jobs(board, kind, watch)
             jobs = max(1, len(array.weights))
-            times = _sampled(array, level, threads, watch)
+            times = _sampled(array, level, watch)
             if kind == "join" and n >= TABLED_N:
                 processor = _forecasts()["processor"]
                 basis = f"row sets of n = {TABLED_N}, and a table measured on {processor}"
         if times is None:  # short, or known without counting
             basis, start, spent = "the whole count", time.perf_counter(), time.process_time()
-            count_board(board, options)
+            count_board(board, options, watch.quiet)
             wall, cpu = time.perf_counter() - start, time.process_time() - spent
             times = wall, wall / (1 + SHORT), wall * (1 + SHORT), cpu
         watch.tell(1, 1, 1)
@@ -159,11 +158,11 @@ def predict(
     return Prediction(*times, jobs, threads, engine, level, memory, basis)
 
 
-def _sampled(jobs: Jobs, level: str, threads: int, watch: Watch) -> Times | None:
+def _sampled(jobs: Jobs, level: str, watch: Watch) -> Times | None:
     """Time some jobs, drawn at random; return None for a short count, which is timed as a whole."""
     if not len(jobs.weights):
         return None
-    n, running = jobs.board.n, min(threads, len(jobs.weights), usable_cpus())
+    n, running = jobs.board.n, min(watch.workers, len(jobs.weights), usable_cpus())
     if jobs.kind == "join":  # if not all workers fit in memory, fewer are timed
         each = join_memory(n, 1) - join_memory(n, 0)
         running = max(1, min(running, most_that_fit(each)))
@@ -172,7 +171,8 @@ def _sampled(jobs: Jobs, level: str, threads: int, watch: Watch) -> Times | None
     else:
         some, times = _some(jobs, level, np.random.default_rng(), watch)
         unseen = UNSEEN
-    shared = some.prepare(running, watch)
+    watch.asked = running
+    shared = some.prepare(watch)
     seconds: list[tuple[float, float]] = []  # wall time and CPU time of the whole, by each job
     end = time.perf_counter() + SECONDS
 
@@ -188,7 +188,7 @@ def _sampled(jobs: Jobs, level: str, threads: int, watch: Watch) -> Times | None
 
         return timed
 
-    with run(range(len(times)), make_worker, workers=running, watch=watch) as results:
+    with run(range(len(times)), make_worker, watch=watch) as results:
         for result in results:
             seconds.append(result)
             watch.again()

@@ -12,7 +12,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from nqueens._core import Lister, StopFlag
 from nqueens._counting.jobs import kernel_of
 from nqueens._runtime.memory import row_order
 from nqueens._runtime.processors import cpu_level
-from nqueens._runtime.running import Watch, run
+from nqueens._runtime.running import Watch, run, strips
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from nqueens._boards.problem import Problem
 
 Prefix = tuple[int, ...]
-Item = TypeVar("Item")
 
 INLINE_LIST_N = 12  # up to this n, listing takes at most a few milliseconds
 KEYS = 1 << 20  # a block with more solutions is split by one more row
@@ -47,11 +47,17 @@ class Block(NamedTuple):
 
 
 class Tree:
-    """The prefixes of the list of a board."""
+    """The prefixes of the list of a board, and the blocks below them."""
 
-    def __init__(self, board: Problem) -> None:
-        self.board = board
+    def __init__(self, board: Problem, watch: Watch) -> None:
+        self.board, self.watch = board, watch
         self.placed = dict(board.placed)
+        self.inline = board.n <= INLINE_LIST_N
+
+    @cached_property
+    def level(self) -> str:
+        """The level of all kernels; blocks are written with the kernels that listed them."""
+        return cpu_level()
 
     def children(self, prefix: Prefix) -> list[Prefix]:
         """Return the prefixes that add one row to ``prefix``, by ascending column."""
@@ -72,6 +78,18 @@ class Tree:
                 family = self.children(prefix)
                 stack += [child for child in family[::-1] if child >= start[: len(child)]]
 
+    @property
+    def block_depth(self) -> int:
+        """The length of the prefixes that blocks have."""
+        n = self.board.n
+        rows = [row for row in range(n) if row not in self.placed]
+        most = ROWS.get(n, BLOCK_ROWS)
+        return rows[-most - 1] + 1 if len(rows) > most else 0
+
+    def lister(self) -> Lister:
+        """Return a lister of the board; one thread at a time may use it."""
+        return kernel_of(Lister, self.board, self.level)
+
     def blocks(self, prefix: Prefix, lister: Lister, stop: StopFlag) -> list[Block]:
         """Return all solutions with a prefix in order, in one block or, if many, in several."""
         queens = tuple({**self.placed, **dict(enumerate(prefix))}.items())
@@ -82,37 +100,20 @@ class Tree:
             return [block for family in families for block in family]
         return [Block(queens, keys)] if len(keys) else []
 
-    @property
-    def block_depth(self) -> int:
-        """The length of the prefixes that blocks have."""
-        n = self.board.n
-        rows = [row for row in range(n) if row not in self.placed]
-        most = ROWS.get(n, BLOCK_ROWS)
-        return rows[-most - 1] + 1 if len(rows) > most else 0
+    def listed(self, starts: list[Prefix]) -> closing[Generator[tuple[int, list[Block]]]]:
+        """List the blocks of several prefixes: the number and the blocks of each job."""
+        jobs = list(enumerate(strips(starts, len(starts) if self.inline else 1)))
 
+        def worker() -> Callable[[tuple[int, list[Prefix]], StopFlag], tuple[int, list[Block]]]:
+            lister = self.lister()
 
-def _strips(items: list[Item], length: int) -> list[list[Item]]:
-    """Return the items of each job."""
-    return [items[i : i + length] for i in range(0, len(items), length)]
+            def work(job: tuple[int, list[Prefix]], stop: StopFlag) -> tuple[int, list[Block]]:
+                k, strip = job
+                return k, [block for one in strip for block in self.blocks(one, lister, stop)]
 
+            return work
 
-def _list_blocks(
-    tree: Tree, starts: list[Prefix], level: str, workers: int, watch: Watch
-) -> closing[Generator[tuple[int, list[Block]]]]:
-    """List the blocks of several prefixes: iterate over the number and the blocks of each job."""
-    inline = tree.board.n <= INLINE_LIST_N
-    jobs = list(enumerate(_strips(starts, max(1, inline * len(starts)))))
-
-    def worker() -> Callable[[tuple[int, list[Prefix]], StopFlag], tuple[int, list[Block]]]:
-        lister = kernel_of(Lister, tree.board, level)
-
-        def work(job: tuple[int, list[Prefix]], stop: StopFlag) -> tuple[int, list[Block]]:
-            k, strip = job
-            return k, [block for one in strip for block in tree.blocks(one, lister, stop)]
-
-        return work
-
-    return run(jobs, worker, workers=workers, watch=watch, inline=inline)
+        return run(jobs, worker, watch=self.watch, inline=self.inline)
 
 
 def _blocks_of(parts: Iterable[tuple[int, list[Block]]]) -> list[Block]:
@@ -120,27 +121,24 @@ def _blocks_of(parts: Iterable[tuple[int, list[Block]]]) -> list[Block]:
     return [block for _, blocks in sorted(parts) for block in blocks]
 
 
-def list_all(
-    board: Problem, workers: int, watch: Watch, need: Callable[[int], object]
-) -> npt.NDArray[np.uint8]:
+def list_all(tree: Tree, need: Callable[[int], object]) -> npt.NDArray[np.uint8]:
     """Return all solutions, 1 <= n <= 32; ``need`` hears how many are known.
 
     On a free torus, the solutions with a queen in the corner are listed, and otherwise, if the
     reflection leaves the list unchanged, those with the first queen in the left half.
     """
-    n, tree, level, inline = board.n, Tree(board), cpu_level(), board.n <= INLINE_LIST_N
+    board, n, watch = tree.board, tree.board.n, tree.watch
     shifted = board.wraps and board.free
     left = n // 2 if board.mirrored and not shifted else 0
-    starts = tree.children(())
-    if shifted or left:
-        starts = [prefix for prefix in starts if prefix[0] < (1 if shifted else n - left)]
+    columns = 1 if shifted else n - left
+    starts = [prefix for prefix in tree.children(()) if prefix[0] < columns]
     for _ in range(1, min(tree.block_depth, MOST_ROWS)):
         starts = [child for prefix in starts for child in tree.children(prefix)]
-    whole = 1 if inline else len(starts)
+    whole = 1 if tree.inline else len(starts)
     parts: list[tuple[int, list[Block]]] = []
     total = 0
     watch.tell(0, whole)
-    with _list_blocks(tree, starts, level, workers, watch) as results:
+    with tree.listed(starts) as results:
         for part in results:
             parts.append(part)
             for queens, keys in part[1]:
@@ -148,7 +146,7 @@ def list_all(
             need(total)
             watch.tell(len(parts), whole, total)
     out = np.empty((total, n), dtype=np.uint8)
-    _write(_blocks_of(parts), left, kernel_of(Lister, board, level), out, workers, watch)
+    _write(tree, _blocks_of(parts), left, out)
     at = total // n if shifted else total
     for column in range(1, n if shifted else 1):
         moved = (out[:at] + np.uint8(column)) % np.uint8(n)
@@ -156,14 +154,7 @@ def list_all(
     return out
 
 
-def _write(
-    blocks: list[Block],
-    left: int,
-    lister: Lister,
-    out: npt.NDArray[np.uint8],
-    workers: int,
-    watch: Watch,
-) -> None:
+def _write(tree: Tree, blocks: list[Block], left: int, out: npt.NDArray[np.uint8]) -> None:
     """Write blocks, and from the end on the images of those with the first queen on the left."""
     at, calls = 0, []
     for queens, keys in blocks:
@@ -172,28 +163,26 @@ def _write(
         if dict(queens)[0] < left:
             calls.append((queens, keys, True, out[len(out) - end : len(out) - at]))
         at = end
+    lister = tree.lister()
 
     def work(strip: list[tuple[Any, ...]], stop: StopFlag) -> None:
         for call in strip:
             lister.write(*call, stop)
 
-    if out.shape[1] <= INLINE_LIST_N:
+    if tree.inline:
         work(calls, StopFlag())
         return
-    jobs = _strips(calls, max(1, len(calls) // (8 * workers)))
-    with run(jobs, lambda: work, workers=workers, watch=watch) as results:
+    jobs = strips(calls, len(calls) // (8 * tree.watch.workers))
+    with run(jobs, lambda: work, watch=tree.watch) as results:
         list(results)
 
 
-def stream_boards(
-    tree: Tree, start: Prefix, workers: int, watch: Watch
-) -> Iterator[npt.NDArray[np.uint8]]:
+def stream_boards(tree: Tree, start: Prefix) -> Iterator[npt.NDArray[np.uint8]]:
     """Yield the solutions from ``start`` on, in arrays of any length."""
-    level = cpu_level()
-    lister = kernel_of(Lister, tree.board, level)
+    lister, wave = tree.lister(), WAVE * tree.watch.workers
     starts = tree.prefixes(max(tree.block_depth, len(start)), start)
-    while wave := list(itertools.islice(starts, WAVE * workers)):
-        with _list_blocks(tree, wave, level, workers, watch) as results:
+    while some := list(itertools.islice(starts, wave)):
+        with tree.listed(some) as results:
             blocks = _blocks_of(results)
         for queens, keys in blocks:
             out = np.empty((len(keys), tree.board.n), dtype=np.uint8)

@@ -12,11 +12,10 @@ from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
 from nqueens._counting.jobs import trivial_total
-from nqueens._listing.blocks import INLINE_LIST_N, Prefix, Tree, list_all, stream_boards
+from nqueens._listing.blocks import INLINE_LIST_N, Prefix, list_all, stream_boards
 from nqueens._listing.ranks import SizedTree
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import require_memory
-from nqueens._runtime.processors import worker_count
 from nqueens._runtime.running import Progress, Watch, run_kernel
 from nqueens._runtime.wording import shown
 
@@ -103,12 +102,16 @@ def solutions(
     >>> solutions(8, placed=[(0, 0)], limit=1)
     array([[0, 4, 7, 5, 2, 6, 1, 3]], dtype=int8)
     """
-    request = _request(n, fundamental, placed, blocked, toroidal, workers)
-    offset = integer(offset, "offset", minimum=0, maximum=MAX_INT64)
-    if limit is not None:
-        limit = integer(limit, "limit", minimum=0)
-    with Watch(time_limit, progress) as watch:
-        return _array(request, offset, NO_LIMIT if limit is None else limit, watch).view(np.int8)
+    with Watch(time_limit, progress, workers) as watch:
+        request = _request(n, fundamental, placed, blocked, toroidal, watch)
+        offset = integer(offset, "offset", minimum=0, maximum=MAX_INT64)
+        most = NO_LIMIT if limit is None else integer(limit, "limit", minimum=0)
+        request.need(min(max(0, request.at_least - offset), most))
+        everything = most == NO_LIMIT and offset == 0 and request.has_blocks
+        if everything and trivial_total(request.board) is None:
+            return list_all(SizedTree(request.board, watch), request.need).view(np.int8)
+        nothing = np.empty((0, request.board.n), dtype=np.int8)
+        return next(_batches(request, offset, most, few=most < FEW), nothing) if most else nothing
 
 
 class _Request(NamedTuple):
@@ -116,7 +119,7 @@ class _Request(NamedTuple):
 
     board: Problem
     fundamental: bool
-    workers: int
+    watch: Watch
 
     @property
     def has_blocks(self) -> bool:
@@ -134,6 +137,13 @@ class _Request(NamedTuple):
         # nearly (0.143 n)**n of them (Simkin 2021); counts to n = 27 are 19 to 40 times as many
         return int(18 * (0.143 * n) ** n) // (8 if self.fundamental else 1)
 
+    def need(self, rows: int) -> None:
+        """Raise ``MemoryError`` unless an array of so many solutions fits in memory."""
+        n = self.board.n
+        if rows * (n + KEY) > UNCHECKED:
+            what = f"the array of solutions of {n} queens (iter_solutions needs less)"
+            require_memory(rows * (n + KEY), what)
+
 
 def _request(
     n: BoardOrSize,
@@ -141,7 +151,7 @@ def _request(
     placed: Squares,
     blocked: Squares,
     toroidal: bool,
-    workers: SupportsIndex | None,
+    watch: Watch,
 ) -> _Request:
     """Validate the arguments that both functions have."""
     board = given_problem(n, placed, blocked, toroidal, MAX_LISTED, " (a row is one 64-bit word)")
@@ -150,32 +160,7 @@ def _request(
         raise ValueError("fundamental=True cannot be combined with placed, blocked or toroidal")
     if board.wraps and board.n > MAX_COUNTED:
         raise ValueError(f"n must be at most {MAX_COUNTED} with toroidal=True, not {board.n}")
-    return _Request(board, fundamental, worker_count(workers))
-
-
-def _array(request: _Request, offset: int, limit: int, watch: Watch) -> npt.NDArray[np.uint8]:
-    """Return the solutions from the offset on, up to the limit."""
-    board = request.board
-
-    def need(rows: int) -> None:
-        nbytes = rows * (board.n + KEY)
-        if nbytes > UNCHECKED:
-            what = f"the array of solutions of {board.n} queens (iter_solutions needs less)"
-            require_memory(nbytes, what)
-
-    need(min(max(0, request.at_least - offset), limit))
-    everything = limit == NO_LIMIT and offset == 0 and request.has_blocks
-    if everything and trivial_total(board) is None:
-        return list_all(board, request.workers, watch, need)
-    boards, number = [np.empty((0, board.n), dtype=np.uint8)], 0
-    most = min(FEW, limit)
-    for piece in _pieces(request, offset, most, watch, few=most < FEW) if most else ():
-        boards.append(piece[: limit - number])
-        number += len(boards[-1])
-        need(number)
-        if number >= limit:
-            break
-    return np.concatenate(boards) if len(boards) != 2 else boards[1].copy()
+    return _Request(board, fundamental, watch)
 
 
 def iter_solutions(
@@ -228,62 +213,64 @@ def iter_solutions(
     >>> sum(1 for board in np.concatenate(list(iter_solutions(8))))  # each array holds many
     92
     """
-    watch = Watch(time_limit, progress)
-    request = _request(n, fundamental, placed, blocked, toroidal, workers)
+    watch = Watch(time_limit, progress, workers)
+    request = _request(n, fundamental, placed, blocked, toroidal, watch)
     batch = integer(batch, "batch", minimum=1)
     what = f"a batch of {shown(batch)} solutions of {request.board.n} queens"
     require_memory(batch * request.board.n, what)
-    return _batches(request, batch, watch)
+    return _batches(request, 0, batch)
 
 
-def _batches(request: _Request, batch: int, watch: Watch) -> Iterator[npt.NDArray[np.int8]]:
-    """Yield what `iter_solutions` does."""
-    with watch:
+def _batches(
+    request: _Request, offset: int, batch: int, *, few: bool = False
+) -> Iterator[npt.NDArray[np.int8]]:
+    """Yield the solutions from the offset on, in arrays of ``batch``, or of ``few`` in all."""
+    with request.watch:
         parts: list[npt.NDArray[np.uint8]] = []
         missing = batch
-        for piece in _pieces(request, 0, min(FEW, batch), watch):
+        for piece in _pieces(request, offset, min(FEW, batch), few=few):
             at = 0
             while at < len(piece):
                 parts.append(piece[at : at + missing])
                 at += len(parts[-1])
                 missing -= len(parts[-1])
+                request.need(batch - missing)
                 if missing == 0:
                     yield np.concatenate(parts).view(np.int8)
                     parts, missing = [], batch
-                    watch.check()
+                    request.watch.check()
         if parts:
             yield np.concatenate(parts).view(np.int8)
 
 
 def _pieces(
-    request: _Request, offset: int, most: int, watch: Watch, *, few: bool = False
+    request: _Request, offset: int, most: int, *, few: bool = False
 ) -> Iterator[npt.NDArray[np.uint8]]:
     """Yield the solutions from the offset on, in arrays of any length, and report them.
 
     Where solutions are found one after the other, there are no more than ``most`` in an array.
     """
-    board, found = request.board, 0
-    n = board.n
+    board, fundamental, watch = request
+    n, found = board.n, 0
     if n == 0:
         yield np.empty((int(offset == 0), 0), dtype=np.uint8)
     if trivial_total(board) is not None:
         return
-    tree = Tree(board)
-    squares = n * (n + 1) // 2 if request.fundamental else n * n
+    tree = SizedTree(board, watch)
+    squares = n * (n + 1) // 2 if fundamental else n * n
     blocks = request.has_blocks and (board.wraps or not few)
     watch.tell(0, squares)
     start: Prefix = ()
-    if offset > WALKED_OFFSET and not request.fundamental and n <= MAX_COUNTED:
-        sized = SizedTree(board, request.workers, watch)
-        place = sized.seek(offset, MAX_INT64, tree.block_depth if blocks else n)
+    if offset > WALKED_OFFSET and not fundamental and n <= MAX_COUNTED:
+        place = tree.seek(offset, MAX_INT64, tree.block_depth if blocks else n)
         if place is None:
             return
         start, first = place
         offset -= first
     if blocks:
-        pieces = stream_boards(tree, start, request.workers, watch)
+        pieces = stream_boards(tree, start)
     else:
-        pieces = _walked(request, start, offset, most, watch)
+        pieces = _walked(request, start, offset, most)
         offset = 0
     for piece in pieces:
         rest = piece[offset:]
@@ -291,7 +278,7 @@ def _pieces(
         if len(rest):
             found += len(rest)
             passed = int(rest[-1, 0]) * n + int(rest[-1, min(1, n - 1)])
-            if request.fundamental:  # most have the first queen near the edge
+            if fundamental:  # most have the first queen near the edge
                 passed = passed * (2 * squares - passed) // squares
             watch.tell(passed, squares, found)
             yield rest
@@ -299,12 +286,12 @@ def _pieces(
 
 
 def _walked(
-    request: _Request, start: Prefix, offset: int, most: int, watch: Watch
+    request: _Request, start: Prefix, offset: int, most: int
 ) -> Iterator[npt.NDArray[np.uint8]]:
     """Yield the solutions from an offset behind ``start`` on, one after the other."""
-    n, fundamental = request.board.n, request.fundamental
+    board, fundamental, watch = request
+    n, everywhere = board.n, board.open_squares
     long = n > INLINE_LIST_N
-    everywhere = request.board.open_squares
     for squares in _least_images(everywhere) if fundamental else [everywhere]:
         words, prefix = np.array(squares, dtype=np.uint64), np.array(start, dtype=np.uint8)
         cursor = SolutionCursor(words, prefix=prefix, fundamental=fundamental)
@@ -376,9 +363,9 @@ def square_counts(
     """
     board = given_problem(n, placed, blocked, toroidal, 28, " (sums are 64-bit)")
     n = board.n
-    request, total = _Request(board, False, worker_count(workers)), np.zeros(n * n, dtype=np.int64)
-    with Watch(time_limit, progress) as watch:
-        for boards in _pieces(request, 0, FEW, watch):
+    total = np.zeros(n * n, dtype=np.int64)
+    with Watch(time_limit, progress, workers) as watch:
+        for boards in _pieces(_Request(board, False, watch), 0, FEW):
             squares = np.add(boards, n * np.arange(n), dtype=np.int64)
             total += np.bincount(squares.ravel(), minlength=n * n)
     return total.reshape(n, n)

@@ -15,11 +15,11 @@ from nqueens._boards.checks import solution_flags
 from nqueens._boards.problem import Problem, problem_of
 from nqueens._core import MAX_COUNTED, SolutionCursor
 from nqueens._counting.counts import count_board
-from nqueens._counting.jobs import CountOptions, Jobs, count_jobs, split_jobs
+from nqueens._counting.jobs import CountOptions, Jobs, split_jobs
+from nqueens._counting.run import count_jobs
 from nqueens._listing.blocks import Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.memory import require_memory, row_keys, row_order
-from nqueens._runtime.processors import cpu_level, worker_count
 from nqueens._runtime.running import Progress, Watch, run_kernel
 
 if TYPE_CHECKING:
@@ -43,9 +43,8 @@ class _Words(TypedDict, total=False):
 class SizedTree(Tree):
     """The prefixes of a list, how many solutions begin with each, and how many come before."""
 
-    def __init__(self, board: Problem, workers: int, watch: Watch) -> None:
-        super().__init__(board)
-        self._workers, self._watch = workers, watch
+    def __init__(self, board: Problem, watch: Watch) -> None:
+        super().__init__(board, watch)
         self._sizes: dict[Prefix, int] = {}
         self._before: dict[Prefix, int] = {(): 0}
 
@@ -65,18 +64,12 @@ class SizedTree(Tree):
             owners = np.arange(len(new), dtype=np.uint32)
             jobs = Jobs(self.board, "search", owners, squares.reshape(len(new), -1))
             for _ in range(min(PART_ROWS, self.board.n - NARROW_ROWS - depth)):
-                jobs = split_jobs(jobs, self._watch)
-            totals = np.zeros(len(new), dtype=np.uint64)
-            with count_jobs(
-                jobs,
-                level=cpu_level(),
-                numbers=np.arange(len(jobs.weights)),
-                workers=self._workers,
-                watch=self._watch,
-            ) as results:
+                jobs = split_jobs(jobs, self.watch)
+            totals, every = np.zeros(len(new), dtype=np.uint64), np.arange(len(jobs.weights))
+            with count_jobs(jobs, self.level, every, self.watch) as results:
                 for numbers, sizes in results:
                     np.add.at(totals, jobs.weights[numbers], sizes)
-                    self._watch.tell(len(self._sizes), len(self._sizes) + 1)
+                    self.watch.tell(len(self._sizes), len(self._sizes) + 1)
             self._sizes.update(zip(new, totals.tolist(), strict=True))
         return [self._sizes[node] for node in nodes]
 
@@ -118,7 +111,7 @@ class SizedTree(Tree):
 
     def total(self) -> int:
         """Count the solutions of the board."""
-        return count_board(self.board, CountOptions(workers=self._workers), self._watch)
+        return count_board(self.board, CountOptions(), self.watch)
 
 
 @overload
@@ -170,14 +163,13 @@ def solution_rank(
     boards, shape = board_rows(q)
     n = boards.shape[1]
     integer(n, "the number of columns", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
-    threads = worker_count(workers)
     valid = solution_flags(boards)
     if not valid.all():
         worst = boards[int(np.argmin(valid))]
         raise ValueError(f"{worst.tolist()} has no rank: it is not a solution")
     require_memory(3 * boards.nbytes + 32 * len(boards), f"ranking {len(boards):,} boards")
-    with Watch(time_limit, progress) as watch:
-        ranks = _ranks_of(boards, threads, watch)
+    with Watch(time_limit, progress, workers) as watch:
+        ranks = _ranks_of(boards, watch)
     return ranks.reshape(shape) if shape else int(ranks[0])
 
 
@@ -225,10 +217,9 @@ def solution_at(
     """
     n = integer(n, "n", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     ranks = integer_array(rank, "rank")
-    threads = worker_count(workers)
     require_memory(ranks.size * (n + 24), f"finding {ranks.size} solutions of {n} queens")
-    with Watch(time_limit, progress) as watch:
-        tree = SizedTree(problem_of(n), threads, watch)
+    with Watch(time_limit, progress, workers) as watch:
+        tree = SizedTree(problem_of(n), watch)
         total = tree.total()
         for worst in (int(ranks.min()), int(ranks.max())) if ranks.size else ():
             if total == 0:
@@ -239,7 +230,7 @@ def solution_at(
     return boards.view(np.int8).reshape(*ranks.shape, n)
 
 
-def _ranks_of(boards: npt.NDArray[np.uint8], workers: int, watch: Watch) -> npt.NDArray[np.int64]:
+def _ranks_of(boards: npt.NDArray[np.uint8], watch: Watch) -> npt.NDArray[np.int64]:
     """Return the ranks of solutions.
 
     The left-right reflection reverses the list, so a solution far behind has the rank of its mirror
@@ -249,7 +240,7 @@ def _ranks_of(boards: npt.NDArray[np.uint8], workers: int, watch: Watch) -> npt.
     ranks = np.zeros(len(boards), dtype=np.int64)
     if n < 2 or not len(boards):
         return ranks
-    tree = SizedTree(problem_of(n), workers, watch)
+    tree = SizedTree(problem_of(n), watch)
     turned = 8 * boards[:, 0].astype(np.int64) > 5 * n  # the total is also a count
     boards = np.where(turned[:, np.newaxis], n - 1 - boards, boards).astype(np.uint8)
     order, depth = row_order(boards), tree.counted_depth

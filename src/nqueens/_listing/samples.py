@@ -17,7 +17,6 @@ from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem, problem_of
 from nqueens._boards.symmetries import square_image, turned_boards
 from nqueens._core import MAX_COUNTED, Lister, StopFlag
-from nqueens._counting.counts import Run
 from nqueens._counting.jobs import (
     CountOptions,
     Jobs,
@@ -29,14 +28,15 @@ from nqueens._counting.jobs import (
     split_jobs,
     trivial_total,
 )
+from nqueens._counting.run import Run
 from nqueens._listing.blocks import INLINE_LIST_N, KEYS
 from nqueens._listing.ranks import UNCOUNTED
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.memory import Kept, require_memory, row_slices
-from nqueens._runtime.processors import cpu_level, worker_count
+from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import integers_below, random_generator
-from nqueens._runtime.running import Progress, Watch, run
+from nqueens._runtime.running import Progress, Watch, run, strips
 from nqueens._runtime.wording import shown
 
 if TYPE_CHECKING:
@@ -122,13 +122,12 @@ def random_solutions(
     shifted = board.wraps and board.free and n > 0
     if shifted:
         board = problem_of(n, [(0, 0)], wraps=True)
-    threads = worker_count(workers)
     generator = random_generator(rng)
     require_memory(size * (n + 16), f"drawing {shown(size)} solutions of {n} queens")
-    boards = np.empty((size, n), dtype=np.uint8)
-    with Watch(time_limit, progress) as watch:
+    with Watch(time_limit, progress, workers) as watch:
+        boards = np.empty((size, n), dtype=np.uint8)
         if boards.size:
-            counted = None if trivial_total(board) == 0 else _counted(board, threads, watch)
+            counted = None if trivial_total(board) == 0 else _counted(board, watch)
             if counted is None or counted.total == 0:
                 constraints = "" if board.free or shifted else " and these constraints"
                 where = " on a torus" if board.wraps else ""
@@ -136,7 +135,7 @@ def random_solutions(
             numbers = integers_below(generator, counted.total, size, watch.check)
             for at in range(0, size, BATCH):
                 part = slice(at, at + BATCH)
-                boards[part] = counted.boards_of(numbers[part], threads, watch)
+                boards[part] = counted.boards_of(numbers[part], watch)
         if shifted:
             shifts = integers_below(generator, n, size, watch.check).astype(np.uint8)
             for part in row_slices(size, n):
@@ -158,7 +157,7 @@ class Counted(NamedTuple):
         """The number of solutions."""
         return int(self.ends[-1]) if len(self.ends) else 0
 
-    def boards_of(self, numbers: Words, workers: int, watch: Watch) -> Bytes:
+    def boards_of(self, numbers: Words, watch: Watch) -> Bytes:
         """Return the solutions for numbers below the total, in the order given."""
         n, (jobs, sizes, ends) = self.jobs.board.n, self
         order = np.argsort(numbers)
@@ -173,10 +172,9 @@ class Counted(NamedTuple):
         watch.check()
         found = np.empty((len(numbers), n), dtype=np.uint8)
         draws = _Draws(jobs, sizes, starts, stops, ranks, images.astype(np.uint8), found)
-        length = max(1, min(STRIP, len(chosen) // (8 * workers)))
-        strips = [chosen[i : i + length] for i in range(0, len(chosen), length)]
+        some = strips(chosen, min(STRIP, len(chosen) // (8 * watch.workers)))
         inline, done = n <= INLINE_LIST_N, 0
-        with run(strips, draws.worker, workers=workers, watch=watch, inline=inline) as results:
+        with run(some, draws.worker, watch=watch, inline=inline) as results:
             for number in results:
                 done += number
                 watch.tell(done, len(chosen), self.total)
@@ -257,7 +255,7 @@ def _images(board: Problem, queens: Queens) -> Bytes:
 _kept: Kept[Problem, Counted] = Kept(KEPT)
 
 
-def _counted(board: Problem, workers: int, watch: Watch) -> Counted:
+def _counted(board: Problem, watch: Watch) -> Counted:
     """Count the completions of the jobs of a board; the process keeps those of its last boards."""
     if board in _kept:
         return _kept[board]
@@ -269,6 +267,6 @@ def _counted(board: Problem, workers: int, watch: Watch) -> Counted:
         )
     jobs = make_jobs(board, "search", watch)
     counting = Run(jobs, cpu_level(), watch)
-    counting.finish(CountOptions(workers=workers))
+    counting.finish(CountOptions())
     ends = np.cumsum(jobs.weights.astype(np.uint64) * counting.sizes, dtype=np.uint64)
     return _kept.keep(board, Counted(jobs, counting.sizes, ends))

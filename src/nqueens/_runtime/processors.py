@@ -1,12 +1,11 @@
-"""The level of the kernels that run, and the number of workers."""
+"""The level of the kernels that run, and the number of processors."""
 
 from __future__ import annotations
 
 import os
-from typing import NamedTuple, SupportsIndex
+from typing import NamedTuple
 
 from nqueens._core import BUILD_MODE, LEVELS, cpu_levels
-from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import set_module
 
 VARIABLE = "NQUEENS_CPU"
@@ -45,15 +44,6 @@ def usable_cpus() -> int:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not on every system
         return os.cpu_count() or 1
-
-
-def worker_count(workers: SupportsIndex | None) -> int:
-    """Return the number of threads, by default one for each usable processor.
-
-    More than that do not help, and very many would use up the system's: they are not started.
-    """
-    cpus = usable_cpus()
-    return cpus if workers is None else min(integer(workers, "workers", minimum=1), max(64, cpus))
 
 
 def cpu_info() -> CpuInfo:

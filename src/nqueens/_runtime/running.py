@@ -16,11 +16,12 @@ from contextlib import closing
 from copy import copy
 from operator import length_hint
 from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, SupportsIndex, TypeVar
 
 from nqueens._core import StopFlag, Stopped
-from nqueens._runtime.arguments import real
+from nqueens._runtime.arguments import MAX_SIZE, integer, real
 from nqueens._runtime.errors import OutOfTime, missing_package
+from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.wording import described, short
 
 Report = Callable[[int, int, int], object]  # done, whole, found
@@ -35,7 +36,7 @@ END = object()  # of the jobs, and of a thread's results
 
 
 class Watch:
-    """The time that a call may take, and what hears of its progress.
+    """The time that a call may take, its threads, and what hears of its progress.
 
     As a context manager, it closes the bar that ``progress=True`` makes.
     """
@@ -44,11 +45,13 @@ class Watch:
         self,
         time_limit: float | None = None,
         progress: Progress = None,
+        workers: SupportsIndex | None = 1,
         *,
         words: str = "not finished",
         unit: str = "part",
         finds: str = "solutions",
     ) -> None:
+        self.asked = None if workers is None else integer(workers, "workers", minimum=1)
         self.reached: Any = None  # what OutOfTime will say the call had
         self._until = math.inf
         self.limited = time_limit is not None
@@ -72,6 +75,15 @@ class Watch:
         elif not (progress is None or progress is False or callable(progress)):
             raise TypeError(f"progress must be a bool or a callable, not {described(progress)}")
         self.report: Report | None = progress or None
+
+    @property
+    def workers(self) -> int:
+        """The number of threads, by default one for each usable processor.
+
+        More than that do not help, and very many would use up the system's: they are not started.
+        """
+        cpus = usable_cpus()
+        return cpus if self.asked is None else min(self.asked, max(64, cpus))
 
     @property
     def patience(self) -> float:
@@ -136,11 +148,10 @@ def run(
     jobs: Iterable[J],
     make_worker: Callable[[], Callable[[J, StopFlag], T]],
     *,
-    workers: int = 1,
     watch: Watch = QUIET,
     inline: bool = False,
 ) -> closing[Generator[T]]:
-    """Run jobs in threads; ``with run(...) as results`` iterates over their results.
+    """Run jobs in threads of a watch; ``with run(...) as results`` iterates over their results.
 
     Each thread calls ``make_worker`` once. What that returns runs a job, and raises ``Stopped``
     once its stop flag is set. The results come in the order in which the jobs end. An error of a
@@ -150,7 +161,7 @@ def run(
     """
     if inline:
         return closing(_inline_results(jobs, make_worker(), watch))
-    return closing(_results(jobs, make_worker, workers, watch))
+    return closing(_results(jobs, make_worker, watch))
 
 
 def _inline_results(
@@ -165,12 +176,11 @@ def _inline_results(
 def _results(  # noqa: C901
     jobs: Iterable[J],
     make_worker: Callable[[], Callable[[J, StopFlag], T]],
-    workers: int,
     watch: Watch,
 ) -> Generator[T]:
     """Yield the results of `run`."""
     watch.check()
-    workers = min(workers, length_hint(jobs, workers))
+    workers = min(watch.workers, length_hint(jobs, MAX_SIZE))
     stop, todo, lock = StopFlag(), iter(jobs), threading.Lock()
     results: SimpleQueue[Any] = SimpleQueue()
     started: list[int] = []
@@ -230,6 +240,12 @@ def _results(  # noqa: C901
         end()
     if failures:
         raise failures.pop()
+
+
+def strips(items: Any, length: int) -> list[Any]:
+    """Return a list or an array in parts of ``length`` items, but of one at least."""
+    length = max(1, length)
+    return [items[i : i + length] for i in range(0, len(items), length)]
 
 
 def run_kernel(

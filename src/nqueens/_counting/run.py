@@ -1,0 +1,226 @@
+"""Counts under way: their jobs run in threads, or on an executor, even of a whole cluster.
+
+Any `concurrent.futures.Executor` will do. Jobs are sent in batches of about a quarter of a second,
+so that sending costs little and a worker that dies loses little.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Generator
+from contextlib import closing, suppress
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from nqueens._counting.jobs import (
+    NO_LIMIT,
+    CountOptions,
+    Jobs,
+    equal_size,
+    kernel_level,
+    make_jobs,
+    require_join,
+)
+from nqueens._runtime.errors import NQueensError, set_module
+from nqueens._runtime.processors import cpu_level, usable_cpus
+from nqueens._runtime.running import Watch, run, run_kernel, strips
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+    import numpy.typing as npt
+
+    from nqueens._boards.problem import Problem
+    from nqueens._core import StopFlag
+    from nqueens._counting.checkpoint import Checkpoint
+    from nqueens._counting.jobs import Numbers, Sizes
+
+JOBS_A_SLICE = 64  # counted at a time up to n = 17; fewer on larger boards
+BATCH_MILLISECONDS = 256
+UNDER_WAY = 1024  # batches at a time: enough for many workers, and few enough to be cancelled
+
+
+@set_module("nqueens.runs")
+class JobFailed(NQueensError, RuntimeError):
+    """An executor broke, or could not count a batch of jobs.
+
+    ``__cause__`` is its error. Jobs that were finished before are in the checkpoint.
+    """
+
+
+def total_of(weights: npt.NDArray[np.uint32], sizes: Sizes) -> int:
+    """Return the exact sum of weights times sizes, which may exceed 64 bits."""
+    high, low = sizes >> np.uint64(32), sizes & np.uint64(0xFFFFFFFF)
+    return (int(weights @ high) << 32) + int(weights @ low)
+
+
+def count_jobs(
+    jobs: Jobs,
+    level: str,
+    numbers: npt.NDArray[np.int64],
+    watch: Watch,
+    limit: int = NO_LIMIT,
+) -> closing[Generator[tuple[Numbers, Sizes]]]:
+    """Count jobs in threads: ``with`` it iterate over numbers and sizes; see `run`."""
+    shared = jobs.prepare(watch)
+
+    def make_worker() -> Callable[[Numbers, StopFlag], tuple[Numbers, Sizes]]:
+        count = jobs.worker(level, shared, limit)
+        return lambda some, stop: (some, count(some, stop))
+
+    return run(_slices(jobs, level, watch.workers, numbers), make_worker, watch=watch)
+
+
+def count_batch(batch: bytes) -> list[int]:
+    """Return the sizes of the jobs of a batch; an executor calls this.
+
+    The batch is pickled, because some executors walk through every tuple that they send.
+    """
+    jobs, method = pickle.loads(batch)
+    count = jobs.worker(kernel_level(method), jobs.prepare())
+    return list(run_kernel(count, slice(None)).tolist())
+
+
+def _slices(
+    jobs: Jobs, level: str, workers: int, numbers: npt.NDArray[np.int64], milliseconds: int = 1
+) -> list[npt.NDArray[np.int64]]:
+    """Divide numbers of jobs into slices of about so many milliseconds, or more on large boards."""
+    size = equal_size(jobs.board) + (jobs.kind == "join")
+    size += level == "scalar"  # takes about as long as a vector kernel on the next larger board
+    most = JOBS_A_SLICE * milliseconds >> 3 * max(0, size - 17)
+    return strips(numbers, min(most, len(numbers) // (4 * workers)))
+
+
+class Run:
+    """A count under way: its jobs, and those that are done, by it or in its file."""
+
+    def __init__(
+        self,
+        jobs: Jobs,
+        level: str,
+        watch: Watch,
+        file: Checkpoint | None = None,
+        at_most: int = NO_LIMIT,
+    ) -> None:
+        self.jobs, self.level, self.watch = jobs, level, watch
+        self.file, self.at_most = file, at_most
+        self.sizes = np.zeros(len(jobs.weights), dtype=np.uint64)
+        """The sizes of the jobs that are done."""
+        self.left = np.arange(len(jobs.weights))
+        """The numbers of the jobs to count."""
+        self.done = self.work = self.total = 0
+        self.times = jobs.times(watch)
+        if file is not None:
+            numbers, sizes = file.finished(jobs)
+            self._add(numbers, sizes)
+            self.left = np.delete(self.left, numbers)
+
+    def _add(self, numbers: Numbers, sizes: Sizes) -> None:
+        """Note the sizes of jobs that are done."""
+        self.sizes[numbers] = sizes
+        self.done += len(sizes)
+        self.work += int(self.times[numbers].sum())
+        self.total += total_of(self.jobs.weights[numbers], sizes)
+
+    def finish(self, options: CountOptions) -> None:
+        """Count the jobs that are left, in threads or on an executor."""
+        left = self.left
+        number, whole = self.done + len(left), self.work + int(self.times[left].sum())
+
+        def tell() -> None:
+            self.watch.tell(number * self.work // max(whole, 1), number, self.total)
+
+        def take(numbers: Numbers, sizes: Sizes) -> None:
+            if self.file is not None:
+                self.file.add(numbers, sizes)
+            self._add(numbers, sizes)
+            tell()
+
+        tell()
+        if not len(left):
+            return
+        if options.executor is not None:
+            self._send(options.executor, options.method, take)
+            return
+        with count_jobs(self.jobs, self.level, left, self.watch, self.at_most) as results:
+            for numbers, sizes in results:
+                take(numbers, sizes)
+                if self.total > self.at_most:
+                    break
+
+    def _send(  # noqa: C901
+        self, executor: Executor, method: str, take: Callable[[Numbers, Sizes], object]
+    ) -> None:
+        """Count the jobs that are left on an executor."""
+        # not at the top: it imports logging; see `nqueens._import_all`
+        from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
+
+        jobs, numbers, watch, before = self.jobs, self.left, self.watch, self.done
+        workers = watch.asked or usable_cpus()
+        waiting = _slices(jobs, cpu_level(), workers, numbers, BATCH_MILLISECONDS)[::-1]
+        under_way: dict[Future[list[int]], npt.NDArray[np.int64]] = {}
+
+        def receive(future: Future[list[int]]) -> None:
+            own = under_way.pop(future)
+            sizes = future.result()
+            if len(sizes) != len(own):
+                raise RuntimeError(f"{len(sizes)} results came back for {len(own)} jobs")
+            take(own, np.array(sizes, dtype=np.uint64))
+
+        def failed(error: BaseException, what: str = "a batch of jobs failed") -> JobFailed:
+            if isinstance(error, BrokenExecutor):
+                what = "the executor broke"
+            fate = (
+                "finished jobs are kept in the checkpoint: count again with the same file and a "
+                "new executor"
+                if self.file is not None
+                else "they are lost: count again, with checkpoint=... to keep what is finished"
+            )
+            return JobFailed(
+                f"{what}: {type(error).__name__}: {error}; {self.done - before} of "
+                f"{len(numbers)} jobs had been counted; {fate}"
+            )
+
+        try:
+            while under_way or waiting:
+                while waiting and len(under_way) < UNDER_WAY:
+                    own = waiting.pop()
+                    batch = pickle.dumps((jobs.some(own), method))
+                    try:
+                        under_way[executor.submit(count_batch, batch)] = own
+                    except RuntimeError as broken:  # or shut down
+                        raise failed(broken, "the executor takes no more jobs") from broken
+                done, _ = wait(under_way, timeout=watch.patience, return_when=FIRST_COMPLETED)
+                watch.again()
+                for future in done:
+                    error = CancelledError() if future.cancelled() else future.exception()
+                    if error is not None:
+                        raise failed(error) from error
+                    receive(future)
+        finally:
+            for future in list(under_way):
+                if not future.cancel() and future.done() and future.exception() is None:
+                    with suppress(Exception):  # the first error counts
+                        receive(future)
+
+
+def begin(
+    board: Problem,
+    engine: tuple[str, str],
+    options: CountOptions,
+    watch: Watch,
+    file: Checkpoint | None = None,
+    *,
+    at_most: int = NO_LIMIT,
+) -> Run:
+    """Make the jobs of a count, or resume that of a checkpoint."""
+    kind, level = engine
+    if kind == "join" and options.executor is None:  # its workers have memory of their own
+        require_join(board.n, watch.workers)
+    watch.reached = 0, 1, 0
+    if file is None:
+        jobs = make_jobs(board, kind, watch, fine=at_most == NO_LIMIT)
+    else:
+        jobs = file.jobs(board, kind, watch, strict=options.method != "auto")
+    return Run(jobs, level, watch, file, at_most)
