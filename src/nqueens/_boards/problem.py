@@ -37,11 +37,11 @@ class Problem(NamedTuple):
     @property
     def open_squares(self) -> list[int]:
         """The squares of each row that a solution may use, as bits."""
-        full, placed = (1 << self.n) - 1, dict(self.placed)
-        return [
-            1 << placed[row] if row in placed else full & ~closed
-            for row, closed in enumerate(self.closed)
-        ]
+        full = (1 << self.n) - 1
+        rows = [full & ~closed for closed in self.closed]
+        for row, column in self.placed:
+            rows[row] = 1 << column
+        return rows
 
     @property
     def possible(self) -> bool:

@@ -110,7 +110,7 @@ class Run:
         self.left = np.arange(len(jobs.weights))
         """The numbers of the jobs to count."""
         self.done = self.work = self.total = 0
-        self.times = jobs.times(watch)
+        self.times = np.ones_like(self.left) if at_most < NO_LIMIT else jobs.times(watch)
         if file is not None:
             numbers, sizes = file.finished(jobs)
             self._add(numbers, sizes)

@@ -12,7 +12,7 @@ from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
 from nqueens._counting.jobs import trivial_total
-from nqueens._listing.blocks import INLINE_LIST_N, Prefix, list_all, stream_boards
+from nqueens._listing.blocks import INLINE_LIST_N, Prefix, Tree, list_all, stream_boards
 from nqueens._listing.ranks import SizedTree
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import require_memory
@@ -102,16 +102,17 @@ def solutions(
     >>> solutions(8, placed=[(0, 0)], limit=1)
     array([[0, 4, 7, 5, 2, 6, 1, 3]], dtype=int8)
     """
-    with Watch(time_limit, progress, workers) as watch:
-        request = _request(n, fundamental, placed, blocked, toroidal, watch)
-        offset = integer(offset, "offset", minimum=0, maximum=MAX_INT64)
-        most = NO_LIMIT if limit is None else integer(limit, "limit", minimum=0)
-        request.need(min(max(0, request.at_least - offset), most))
-        everything = most == NO_LIMIT and offset == 0 and request.has_blocks
-        if everything and trivial_total(request.board) is None:
-            return list_all(SizedTree(request.board, watch), request.need).view(np.int8)
-        nothing = np.empty((0, request.board.n), dtype=np.int8)
-        return next(_batches(request, offset, most, few=most < FEW), nothing) if most else nothing
+    watch = Watch(time_limit, progress, workers)
+    request = _request(n, fundamental, placed, blocked, toroidal, watch)
+    offset = integer(offset, "offset", minimum=0, maximum=MAX_INT64)
+    most = NO_LIMIT if limit is None else integer(limit, "limit", minimum=0)
+    request.need(min(max(0, request.at_least - offset), most))
+    everything = most == NO_LIMIT and offset == 0 and request.has_blocks
+    if everything and trivial_total(request.board) is None:
+        with watch:
+            return list_all(Tree(request.board, watch), request.need).view(np.int8)
+    nothing = np.empty((0, request.board.n), dtype=np.int8)
+    return next(_batches(request, offset, most, few=most < FEW), nothing) if most else nothing
 
 
 class _Request(NamedTuple):
@@ -225,6 +226,10 @@ def _batches(
     request: _Request, offset: int, batch: int, *, few: bool = False
 ) -> Iterator[npt.NDArray[np.int8]]:
     """Yield the solutions from the offset on, in arrays of ``batch``, or of ``few`` in all."""
+
+    def joined(parts: list[npt.NDArray[np.uint8]]) -> npt.NDArray[np.int8]:
+        return (np.concatenate(parts) if parts[1:] else parts[0].copy()).view(np.int8)
+
     with request.watch:
         parts: list[npt.NDArray[np.uint8]] = []
         missing = batch
@@ -236,11 +241,11 @@ def _batches(
                 missing -= len(parts[-1])
                 request.need(batch - missing)
                 if missing == 0:
-                    yield np.concatenate(parts).view(np.int8)
+                    yield joined(parts)
                     parts, missing = [], batch
                     request.watch.check()
         if parts:
-            yield np.concatenate(parts).view(np.int8)
+            yield joined(parts)
 
 
 def _pieces(
@@ -256,12 +261,14 @@ def _pieces(
         yield np.empty((int(offset == 0), 0), dtype=np.uint8)
     if trivial_total(board) is not None:
         return
-    tree = SizedTree(board, watch)
     squares = n * (n + 1) // 2 if fundamental else n * n
     blocks = request.has_blocks and (board.wraps or not few)
     watch.tell(0, squares)
     start: Prefix = ()
-    if offset > WALKED_OFFSET and not fundamental and n <= MAX_COUNTED:
+    far = offset > WALKED_OFFSET and not fundamental and n <= MAX_COUNTED
+    if blocks or far:
+        tree = SizedTree(board, watch)
+    if far:
         place = tree.seek(offset, MAX_INT64, tree.block_depth if blocks else n)
         if place is None:
             return
