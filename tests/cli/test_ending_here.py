@@ -1,6 +1,7 @@
 """How exceptions become exit statuses, in this process."""
 
 import importlib
+import warnings
 
 import click
 import pytest
@@ -28,6 +29,12 @@ def test_a_status_and_a_sentence(error, status, said, capsys):
     with pytest.raises(click.exceptions.Exit) as end, ending.ending():
         raise error
     assert (end.value.exit_code, capsys.readouterr().err) == (status, said)
+
+
+def test_a_warning_is_a_sentence(capsys):
+    with ending.ending():
+        warnings.warn("minutes; predict(21) says how long", stacklevel=1)
+    assert capsys.readouterr().err == "minutes; 'nqueens count 21 --dry-run' says how long\n"
 
 
 def test_bugs_and_statuses_are_left_alone():

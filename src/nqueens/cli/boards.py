@@ -10,6 +10,7 @@ import click
 
 import nqueens
 from nqueens._pictures.lesson import TAUGHT
+from nqueens._pictures.pictures import MOST_BOARDS
 from nqueens.cli.options import command
 from nqueens.cli.output import Output
 from nqueens.cli.reading import READABLE, BoardFile, batches, whole_array
@@ -18,7 +19,6 @@ from nqueens.formats import FORMATS, Position
 if TYPE_CHECKING:
     import numpy.typing as npt
 
-MOST_IN_PICTURE = 100
 READ_AND_WRITTEN = "\b\nFormats:\n" + "\n".join(
     f"  {one.name:12} {'' if one.readings else '(not read) '}{one.summary}"
     for one in FORMATS.values()
@@ -51,11 +51,9 @@ def _arrays(positions: Iterable[Position]) -> Iterator[npt.NDArray[Any] | Positi
 def draw_command(
     reading: BoardFile, limit: int | None, coordinates: Any, highlight: bool, output: Output
 ) -> None:
-    boards = list(islice(reading, limit or MOST_IN_PICTURE + 1))
-    if not boards:
-        raise click.UsageError("there is no board to write")
-    if len(boards) > MOST_IN_PICTURE:
-        raise click.UsageError(f"a picture shows {MOST_IN_PICTURE} boards at most; add --limit")
+    boards = list(islice(reading, limit or MOST_BOARDS + 1))
+    if not 1 <= len(boards) <= MOST_BOARDS:
+        raise click.UsageError(f"a picture shows 1 to {MOST_BOARDS} boards; add --limit")
     picture = nqueens.to_svg(boards, coordinates=coordinates or "1", highlight=highlight)
     output.save(picture)
     reading.warn()

@@ -11,12 +11,11 @@ from typing import Any
 import click
 
 import nqueens
-from nqueens._counting.counts import LONG_N, MAX_COUNTED
 from nqueens._counting.jobs import METHODS
 from nqueens._runtime.memory import most_that_fit
 from nqueens._runtime.wording import duration_text, rounded
 from nqueens.cli.options import Constraints, command
-from nqueens.cli.output import Output, warn
+from nqueens.cli.output import Output
 
 COLUMNS = ("none", "half_turn", "quarter_turn", "fundamental", "total")  # of a table of classes
 
@@ -39,10 +38,6 @@ def count_command(
         raise click.UsageError("--dry-run and --checkpoint take one size of the board")
 
     def counted(n: int) -> Any:
-        if LONG_N < n <= MAX_COUNTED and not (
-            dry_run or given & {"placed", "at_most", "time_limit"}
-        ):
-            warn(f"--dry-run predicts how long a count of {n} queens takes")
         with squares.solved(n) as words:
             return function(n, **words, **how)
 

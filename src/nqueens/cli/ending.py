@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
@@ -24,6 +25,7 @@ RESULTS = {  # errors that are results, by their names: most modules are not loa
 
 PARAMETER = re.compile(r"\b(time_limit|at_most|relative_error|\w+(?==True|='))(=True)?")
 SPOKEN = {  # functions in the messages of the library, which are commands here
+    r"predict\((\d+)\)": r"'nqueens count \1 --dry-run'",
     "estimate_count": "'nqueens estimate'",
     "iter_solutions": "'nqueens list --output FILE'",
     "solve_many": "'nqueens solve'",
@@ -35,10 +37,12 @@ CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 def ending() -> Iterator[None]:
     """Print the reason for an exception, and raise ``click.exceptions.Exit`` with its status.
 
-    An exception that indicates a bug is left alone.
+    An exception that indicates a bug is left alone. Warnings become sentences too.
     """
     try:
-        yield
+        with warnings.catch_warnings():
+            warnings.showwarning = _show  # type: ignore[assignment]
+            yield
         sys.stdout.flush()
     except click.exceptions.Exit:
         raise
@@ -56,6 +60,10 @@ def ending() -> Iterator[None]:
         except OSError:
             drop_unwritten(sys.stdout)
         raise click.exceptions.Exit(status) from error
+
+
+def _show(message: object, *_: object) -> None:
+    _print_error(_spoken(str(message)), 0)
 
 
 def result_of(error: Exception) -> tuple[str, int, str] | None:
@@ -90,7 +98,7 @@ def _status_of(error: Exception) -> int | None:
 def _spoken(message: str) -> str:
     """Return a message of the library in the words of the command."""
     for name, command in SPOKEN.items():
-        message = message.replace(name, command)
+        message = re.sub(name, command, message)
     head, joined, others = message.partition(" cannot be combined with ")
     others = re.sub(r"(?<!-)\b(?!or\b|and\b)(\w+)\b(=\w+)?", r"\1=True", others)
     return PARAMETER.sub(lambda one: f"--{one[1].replace('_', '-')}", head + joined + others)

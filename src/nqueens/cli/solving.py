@@ -89,8 +89,6 @@ def list_command(
     output: Output,
     **how: Any,
 ) -> None:
-    if n < 1:
-        raise click.UsageError(f"a board has at least one row, not {n}")
     number = 0
 
     def counted(batches: Any) -> Any:

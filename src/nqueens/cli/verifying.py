@@ -11,7 +11,6 @@ from typing import Any
 
 import click
 import numpy as np
-import numpy.typing as npt
 
 import nqueens
 from nqueens import formats
@@ -53,25 +52,25 @@ def verify_command(
             total = nqueens.count(**verdict.problem(), progress=progress)
     missing, extra = total - different, (boards - different) * whole
     named = reading.reader.total
-    false_total = named is not None and named[0] != boards
+    claimed = named[0] if named else boards
     if output.is_json:
-        more: dict[str, object] = {"total": named[0]} if named is not None else {}
+        more: dict[str, object] = {"total": claimed} if named else {}
         if whole:
-            absent = [board for some in verdict.absent(missing) for board in some.tolist()]
             more |= {"distinct": different, "count": str(total), "missing": str(missing)}
+            absent = [*islice(verdict.absent(), missing)]
             more |= {"extra": str(extra), "missing_solutions": absent}
         numbers = {"boards": boards, "solutions": solutions}
         output.answer(wrong=wrong, **numbers, **more, read=reading.facts)
     else:
         output.say(*_missing_lines(verdict, missing, reading))
-        if named is not None and false_total:
-            output.say(f"the text names {named[0]} solutions, but it has {boards} boards")
+        if claimed != boards:
+            output.say(f"the text names {claimed} solutions, but it has {boards} boards")
         parts = [f"{_many(boards, 'board')} checked", _many(solutions, "solution")]
         if whole:
             parts += [f"{different} different", f"{missing} of {total} missing"]
         parts += [f"{extra} extra"] * bool(extra) + [reading.note] * bool(reading.note)
         output.say(", ".join(parts))
-    good = solutions == boards and not (missing or extra or false_total)
+    good = solutions == boards and not (missing or extra) and claimed == boards
     return 0 if good and (boards or whole) else 1
 
 
@@ -154,18 +153,12 @@ class _Verdict:
         how = {"toroidal": self.toroidal, "fundamental": self.fundamental}
         return {"n": self.size, **how, **self.rules_on(self.size)}
 
-    def absent(self, missing: int) -> Iterator[npt.NDArray[Any]]:
-        """Yield arrays with so many solutions that are missing, in lexicographic order."""
-        if not missing:
-            return
+    def absent(self) -> Iterator[list[int]]:
+        """Yield the solutions that are missing, in lexicographic order."""
         for boards in nqueens.iter_solutions(**self.problem()):
-            keys = [_key(boards.shape[1], enumerate(board)) for board in boards.tolist()]
-            found = boards[[key not in self.seen for key in keys]][:missing]
-            if len(found):
-                yield found
-            missing -= len(found)
-            if not missing:
-                return
+            for board in boards.tolist():
+                if _key(len(board), enumerate(board)) not in self.seen:
+                    yield board
 
     def _faults(self, position: Position) -> dict[str, Any]:
         """Return what is wrong with a board.
@@ -195,9 +188,9 @@ def _missing_lines(verdict: _Verdict, missing: int, reading: BoardFile) -> Itera
     """Yield the first missing solutions, as numbers if the format has some, otherwise as names."""
     _, base, by = reading.facts.values()
     how: dict[str, Any] = {"base": base, "by": by} if by else {}
-    for boards in verdict.absent(min(missing, MOST_LISTED)):
-        for line in formats.text(boards, "permutation" if by else "algebraic", **how).splitlines():
-            yield f"missing: {line}"
+    form = "permutation" if by else "algebraic"
+    for board in islice(verdict.absent(), min(missing, MOST_LISTED)):
+        yield f"missing: {formats.text(board, form, **how).rstrip()}"
     if missing > MOST_LISTED:
         yield f"missing: and {missing - MOST_LISTED} more"
 

@@ -1,22 +1,30 @@
-"""The command for contest problems: answers in their exact formats, and a judge."""
+"""The command for contest problems: answers in their exact formats, and a judge.
+
+The judge compares the output of a program, and looks for the smallest input on which it fails.
+"""
 
 from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator, Sequence
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 from random import Random
+from tempfile import TemporaryFile
+from threading import Timer
 
 import click
 
-from nqueens.cli.contest.judging import Failure, failure, first_wrong, smallest_failure
-from nqueens.cli.contest.problems import PROBLEMS, Contest
+from nqueens._runtime.wording import cut
+from nqueens.cli.contest.problems import PROBLEMS, Contest, Lines, all_solutions, quoted
 from nqueens.cli.options import command
 from nqueens.cli.output import Output
 from nqueens.cli.reading import lines_of, opened_file
 
+TRIALS = 500  # of inputs that are simpler than one that fails
+LONGEST_OUTPUT = 16 << 20  # bytes of a program's output
 MOST_LINES, LONGEST_SHOWN = 20, 2000  # of what a program printed
 
 
@@ -36,13 +44,13 @@ def contest_command(
     if program is not None:
         if checked or words or file != "-":
             raise click.UsageError("--run makes the inputs itself: no --check, --input or WORDS")
-        fails = partial(failure, contest, shlex.split(program), time_limit)
-        tried, found = smallest_failure(contest, rounds, Random(seed), fails)
-        if found is None:
+        fails = partial(_failure, contest, shlex.split(program), time_limit)
+        tried, found = _smallest_failure(contest, rounds, Random(seed), fails)
+        if not found:
             output.say(f"accepted: the program is right on {tried} inputs (seed {seed})")
             return 0
         head = f"wrong on input {tried} of {rounds} (seed {seed})"
-        output.say(f"{head}. The smallest input that fails:", *_report(found))
+        output.say(f"{head}. The smallest input that fails:", *found)
         return 1
     if not words and checked == file:
         raise click.UsageError("--check and --input must be two files")
@@ -54,7 +62,7 @@ def contest_command(
     if first is None:
         raise click.UsageError("the input is empty; --input FILE names what the program has read")
     printed = lines_of(opened_file(checked))
-    right, wrong = first_wrong(contest, chain([first], lines), printed)
+    right, wrong = _first_wrong(contest, chain([first], lines), printed)
     are = "the line is" if right == 1 else f"all {right} lines are"
     output.say(wrong or f"accepted: {are} right")
     return 1 if wrong else 0
@@ -70,12 +78,106 @@ def _named(word: str) -> Contest:
     return PROBLEMS[names[0]]
 
 
-def _report(found: Failure) -> Iterator[str]:
-    """Yield lines about an input that fails."""
-    yield found.input.rstrip("\n")
-    printed = found.printed[:LONGEST_SHOWN].decode(errors="replace").splitlines()
-    yield "The program printed:" if printed else "The program printed nothing."
-    yield from printed[:MOST_LINES]
-    if len(found.printed) > LONGEST_SHOWN or len(printed) > MOST_LINES:
-        yield "..."
-    yield found.wrong
+def _first_wrong(contest: Contest, lines: Lines, output: Lines) -> tuple[int, str]:
+    """Return how many lines of an output are right, and what is wrong with the next one.
+
+    ``lines`` are those of the input. Empty lines at the end of the output do not matter.
+    """
+    pieces = iter(_lists_of(output) if contest.wrong is all_solutions else enumerate(output, 1))
+    answers = (line for piece in contest.answers(lines) for line in piece.splitlines())
+    right = 0
+    for right, answer in enumerate(answers, 1):
+        number, found = next(pieces, (right, None))
+        if wrong := contest.wrong(answer, found):
+            return right - 1, f"line {number}: {wrong}"
+    for number, line in pieces:
+        if line.strip():
+            return right, f"line {number}: expected the end, found {quoted(line)}"
+    return right, ""
+
+
+def _failure(contest: Contest, program: list[str], seconds: float, text: str) -> list[str]:
+    """Run a program on an input, and return how it fails: nothing if its output is right.
+
+    The lines are those of the input, those that the program printed, and what is wrong with them.
+    """
+    data = text.encode()
+    with TemporaryFile() as given, TemporaryFile() as errors:
+        given.write(data)
+        given.seek(0)
+        with subprocess.Popen(program, stdin=given, stdout=subprocess.PIPE, stderr=errors) as run:
+            timer = Timer(seconds, run.kill)
+            timer.start()
+            printed = run.stdout.read(LONGEST_OUTPUT) if run.stdout else b""
+            if len(printed) == LONGEST_OUTPUT:
+                run.kill()
+            run.wait()
+            late = not timer.is_alive()
+            timer.cancel()
+        errors.seek(0)
+        said = errors.read(LONGEST_OUTPUT).decode(errors="replace").strip()
+    if late:
+        wrong = f"the program did not end within {seconds:g} s"
+    elif len(printed) == LONGEST_OUTPUT:
+        wrong = f"the program printed more than {LONGEST_OUTPUT >> 20} MiB"
+    elif run.returncode:
+        wrong = f"the program ended with status {run.returncode}"
+        wrong += ": " * bool(said) + cut(said.rpartition("\n")[2])
+    else:
+        wrong = _first_wrong(contest, data.splitlines(True), printed.splitlines(True))[1]
+    if not wrong:
+        return []
+    shown = printed[:LONGEST_SHOWN].decode(errors="replace").splitlines()
+    is_cut = len(printed) > LONGEST_SHOWN or len(shown) > MOST_LINES
+    head = "The program printed:" if shown else "The program printed nothing."
+    return [text.rstrip("\n"), head, *shown[:MOST_LINES], *["..."] * is_cut, wrong]
+
+
+def _smallest_failure(
+    contest: Contest, rounds: int, rng: Random, fails: Callable[[str], list[str]]
+) -> tuple[int, list[str]]:
+    """Run random inputs, from small ones to large ones, until a program fails.
+
+    Return how many inputs were tried, and the smallest input that fails. Some inputs have several
+    cases: a program may forget to clear what it keeps between them.
+    """
+    every, several = contest.tried or contest.sizes, contest.cases in ("until 0", "counted")
+    for i in range(rounds):
+        sizes = every[: 1 + i * (len(every) - 1) // max(1, rounds - 1)]
+        others = rng.choices(sizes, k=rng.choice((0, 0, 2)) if several else 0)
+        cases = [contest.random(rng, size) for size in (sizes[-1], *others)]
+        found = fails(contest.input_of(cases))
+        if not found:
+            continue
+        trials = [[contest.random(rng, n)] for n in sizes[:-1] for _ in range(2)] + _simpler(cases)
+        for _ in range(TRIALS):
+            if not trials:
+                break
+            cases = trials.pop(0)
+            if less := fails(contest.input_of(cases)):
+                found, trials = less, _simpler(cases)
+        return i + 1, found
+    return rounds, []
+
+
+def _simpler(cases: list[str]) -> list[list[str]]:
+    """Return cases that are a step simpler: one fewer, or a mark or a number less in one."""
+    simpler = [cases[:i] + cases[i + 1 :] for i in range(len(cases)) if len(cases) > 1]
+    for i, case in enumerate(cases):
+        for mark in re.finditer(r"\*|(?<=\s)(?!1\b)\d+", case):
+            less = case[: mark.start()] + (".", "1")[mark[0] != "*"] + case[mark.end() :]
+            simpler.append([*cases[:i], less, *cases[i + 1 :]])
+    return simpler
+
+
+def _lists_of(lines: Lines) -> Iterator[tuple[int, bytes]]:
+    """Join the lines of each list, which ends with its last bracket; yield their numbers too."""
+    held, start = b"", 0
+    for number, line in enumerate(lines, 1):
+        start = start if held else number
+        held += line
+        if held.count(b"[") <= held.count(b"]") or len(held) > LONGEST_OUTPUT:
+            yield start, held
+            held = b""
+    if held:
+        yield start, held

@@ -2,19 +2,121 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
 import click
 
 from nqueens import formats, regions
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.running import Watch
-from nqueens.cli.options import squares_in
-from nqueens.cli.output import warn
-from nqueens.cli.regions.inputs import Playing
-from nqueens.cli.regions.output import PICTURED, Answer, Drawing, Work, answering
+from nqueens.cli.ending import result_of
+from nqueens.cli.options import command, squares_in
+from nqueens.cli.output import Output, warn
+from nqueens.cli.regions.inputs import Playing, Puzzles
+from nqueens.cli.regions.output import CHOICES, PICTURED, Drawing, write_drawings
 from nqueens.regions import Puzzle
 from nqueens.regions._searching import one_solution
+from nqueens.regions._words import Words, words_of
+
+
+class Answer(NamedTuple):
+    """What a command found for a puzzle: a text, data for JSON, and pictures."""
+
+    text: str
+    data: object
+    drawings: Sequence[Drawing] = ()
+    status: int = 0
+    unique: bool | None = None  # whether a solution is the only one
+    is_failure: bool = False
+
+
+class Work(NamedTuple):
+    """What a command knows while it answers a puzzle: its number, from 1, and some options."""
+
+    number: int
+    output: Output
+    words: Words
+    time_limit: float | None
+
+    @property
+    def how(self) -> Any:
+        """The arguments of every sentence."""
+        return {"language": self.words.language, "piece": self.words.piece}
+
+
+def answering(
+    name: str, of: str, title: str = "", *, marks: bool = False, **drawn: Any
+) -> Callable[[Callable[..., Answer]], None]:
+    """Return a decorator that makes a command of a function, which answers a puzzle.
+
+    The function takes a `Work`, a puzzle, and the other options. ``of`` is the name of the answers
+    in JSON, ``title`` that of the title of a page, and ``drawn`` is how `write_drawings` draws.
+    """
+
+    def make(answer: Callable[..., Answer]) -> None:
+        @command(f"regions {name}", puzzles=partial(Puzzles, marks=marks), game=Playing, **CHOICES)
+        def run(
+            puzzles: Puzzles,
+            output: Output,
+            time_limit: float | None = None,
+            language: Any = "en",
+            coordinates: Any = None,
+            letters: bool = False,
+            **given: Any,
+        ) -> int:
+            if coordinates and output.form not in PICTURED:
+                raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
+            words = words_of(language, output.piece)
+            answers, names, drawings = [], [], []
+            for number, found in enumerate(puzzles, 1):
+                work = Work(number, output, words, time_limit)
+                try:
+                    one = answer(work, found.puzzle, **given)
+                except Exception as error:
+                    one = _failure(work, found.puzzle, error)
+                answers.append(one)
+                names.append(found.name)
+                drawings += [each._replace(found=each.news and found) for each in one.drawings]
+                if output.form == "text":
+                    gap = "\n" if "\n" in one.text else " "
+                    output.say((f"{found.name}:{gap}" if found.name else "") + one.text)
+            status = 2 if puzzles.bad else max(one.status for one in answers)
+            if output.is_json:
+                failed = puzzles.bad + sum(one.status > 0 for one in answers)
+                output.answer(**_facts(of, answers, names), failed=failed)
+            elif output.form != "text":
+                if all(one.is_failure for one in answers):  # no file of failures
+                    raise click.exceptions.Exit(status)
+                how: Any = {"coordinates": coordinates or "none", "letters": letters} | drawn
+                write_drawings(output, drawings, words.say(title), language, **how)
+            return status
+
+    return make
+
+
+def _facts(of: str, answers: list[Answer], names: list[str]) -> dict[str, object]:
+    """Return what JSON says of the answers."""
+    facts: dict[str, object] = {of: [one.data for one in answers]}
+    if of == "solutions":
+        facts["unique"] = [one.unique for one in answers]
+    return facts | ({"files": names} if any(names) else {})
+
+
+def _failure(work: Work, puzzle: Puzzle, error: Exception) -> Answer:
+    """Return the answer to a puzzle that has none, after saying why on standard error."""
+    result = result_of(error)
+    if result is None:
+        raise error
+    said, status, form = result
+    sentence = words_of("en", work.output.piece).called(str(error))
+    warn(f"puzzle {work.number}: {form.format(sentence)}")
+    data: dict[str, object] = {"error": sentence}
+    if isinstance(error, regions.WrongMarks):
+        data |= {"queens": error.queens, "crosses": error.crosses}
+    marks = Marks(puzzle.placed, puzzle.blocked)
+    return Answer(said, data, [Drawing(puzzle, marks, said, marks)], status, is_failure=True)
 
 
 @answering("solve", "solutions", "solved_title")
@@ -76,27 +178,27 @@ def hint_command(work: Work, puzzle: Puzzle, game: Playing, stage: Any) -> Answe
     if work.output.is_json and stage:
         raise click.UsageError("--stage is for text and pictures; JSON has the whole step")
     puzzle, queens, crosses, own = game.of(work.number, puzzle, work.time_limit)
-    step = regions.hint(puzzle, queens or None, crosses or None, time_limit=work.time_limit)
+    step = regions.hint(puzzle, queens, crosses, time_limit=work.time_limit)
     if step is None:
         text = work.words.say("all_placed")
         marks = Marks(queens or puzzle.placed, crosses)
         return Answer(text, None, [Drawing(puzzle, marks, text, own)])
-    stage = stage or "why"
-    text = _reason(step, work) if stage == "why" else step.sentence(stage, **work.how)
-    done: Any = (step.queens, step.removed)
+    whole = step._marks(stage or "why")
+    news = Marks({*own.queens, *step.queens}, own.crosses, step.removed, whole.focus)
     if stage == "look":
         difficulty = work.words.say(step.difficulty)
-        text += work.words.say("space") + work.words.say("step_is", difficulty=difficulty)
-        done = ((), ())
-    whole = step._marks(stage)
-    news = Marks({*own.queens, *done[0]}, own.crosses, done[1], whole.focus)
+        text = step.sentence(stage, **work.how) + work.words.say("space")
+        text += work.words.say("step_is", difficulty=difficulty)
+        news = own._replace(focus=whole.focus)
+    else:
+        text = step.sentence(stage, **work.how) if stage == "do" else _reason(step, work)
     return Answer(text, _facts_of(step, work), [Drawing(step.puzzle, whole, text, news)])
 
 
 @answering("check", "checks", "checked_title", marks=True, coordinates="1", letters=True)
 def check_command(work: Work, puzzle: Puzzle, game: Playing) -> Answer:
     puzzle, queens, crosses, own = game.of(work.number, puzzle, work.time_limit)
-    found = regions.check(puzzle, queens or None, crosses or None, time_limit=work.time_limit)
+    found = regions.check(puzzle, queens, crosses, time_limit=work.time_limit)
     text = found.sentence(**work.how)
     wrong = (*found.queens, *found.crosses)
     if work.output.form in PICTURED:
@@ -109,9 +211,8 @@ def check_command(work: Work, puzzle: Puzzle, game: Playing) -> Answer:
 @answering("repair", "repairs", "usual_title", coordinates="1")
 def repair_command(work: Work, puzzle: Puzzle, keep: tuple[str, ...], difficulty: Any) -> Answer:
     kept = squares_in("--keep", keep, puzzle.n)
-    limit = work.time_limit or 60
     made, changed = regions.repair(
-        puzzle, keep=kept or None, difficulty=difficulty, rng=0, time_limit=limit
+        puzzle, keep=kept, difficulty=difficulty, rng=0, time_limit=work.time_limit
     )
     squares = work.words.squares(changed) or "nothing"
     warn(f"puzzle {work.number}: changed {squares}")
