@@ -17,10 +17,9 @@ from nqueens._runtime import VERSION as __version__  # noqa: N811
 
 # the public names of each module, which is imported when one of them is first used
 _NAMES = {
-    "_boards.board": "Board",
     "_boards.checks": "attacks conflicts is_solution",
     "_boards.forms": "from_matrix to_matrix",
-    "_boards.position": "Position",
+    "_boards.position": "Board Position",
     "_boards.symmetries": "canonical orbit symmetry",
     "_counting.counts": "SymmetryCounts count count_by_symmetry",
     "_counting.jobs": "Method",

@@ -24,14 +24,13 @@ class SupportsArray(Protocol):
 
 KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
 
-# for type checkers: columns that functions return; and one board, or several, as lists. The number
-# of axes of an array is rarely known to them, so what a function returns for arrays is Any
+# for type checkers: columns that functions return; and one board as a list. The number of axes of
+# anything else is rarely known to them, so what a function returns for it is Any
 Column = np.int8 | np.int16 | np.int32 | np.int64
 Vector = np.ndarray[tuple[int], np.dtype[Column]]
 Table = np.ndarray[tuple[int, int], np.dtype[Column]]
 Squares = Iterable[Sequence[SupportsIndex]] | SupportsArray | None  # placed, blocked
 OneBoard = Sequence[int]
-SeveralBoards = Sequence[Sequence[int]]
 
 
 def column_type(n: int) -> np.dtype[Any]:

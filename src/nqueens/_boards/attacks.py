@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
+from nqueens._boards.arrays import square_tuple
+
 if TYPE_CHECKING:
     import numpy.typing as npt
 
@@ -59,13 +61,10 @@ def attacking_pairs(
             yield kind, one, other
 
 
-def first_clash(queens: npt.NDArray[np.int64]) -> tuple[tuple[int, int], tuple[int, int]] | None:
+def first_clash(queens: npt.NDArray[np.int64]) -> tuple[Square, Square] | None:
     """Return the (row, column) of two queens that attack each other, or None."""
-    rows, columns = queens[:, 0], queens[:, 1]
+    rows, columns = queens.T
     for line in (rows, columns, rows + columns, rows - columns):
-        order = np.argsort(line, kind="stable")
-        same = np.flatnonzero(np.diff(line[order]) == 0)
-        if same.size:
-            a, b = (queens[order[same[0] + i]] for i in (0, 1))
-            return (int(a[0]), int(a[1])), (int(b[0]), int(b[1]))
+        if not np.diff(np.sort(line)).all():
+            return next(attacking_pairs(square_tuple(queens)))[1:]
     return None

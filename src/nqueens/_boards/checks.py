@@ -8,7 +8,6 @@ import numpy as np
 
 from nqueens._boards.arrays import (
     OneBoard,
-    SeveralBoards,
     Squares,
     board_rows,
     constraint_squares,
@@ -30,10 +29,6 @@ INLINE_CELLS = 1 << 20  # up to this many queens are checked without starting a 
 def is_solution(
     q: OneBoard, *, placed: Squares = ..., blocked: Squares = ..., toroidal: bool = ...
 ) -> bool: ...
-@overload
-def is_solution(
-    q: SeveralBoards, *, placed: Squares = ..., blocked: Squares = ..., toroidal: bool = ...
-) -> npt.NDArray[np.bool_]: ...
 @overload
 def is_solution(
     q: npt.ArrayLike, *, placed: Squares = ..., blocked: Squares = ..., toroidal: bool = ...
@@ -96,8 +91,6 @@ def solution_flags(boards: npt.NDArray[Any], *, wraps: bool = False) -> npt.NDAr
 
 @overload
 def conflicts(q: OneBoard, *, toroidal: bool = ...) -> int: ...
-@overload
-def conflicts(q: SeveralBoards, *, toroidal: bool = ...) -> npt.NDArray[np.int64]: ...
 @overload
 def conflicts(q: npt.ArrayLike, *, toroidal: bool = ...) -> Any: ...
 def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[np.int64]:

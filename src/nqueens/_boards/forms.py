@@ -8,22 +8,15 @@ import numpy as np
 
 from nqueens._boards.arrays import (
     Column,
-    board_array,
     board_rows,
     column_type,
-    square_array,
-    square_tuple,
 )
-from nqueens._boards.board import Board
-from nqueens._boards.position import Position
 from nqueens._runtime.arguments import array_of
 from nqueens._runtime.memory import require_memory, row_slices
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-
-    from nqueens._boards.attacks import Queens
 
 
 def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArray[Any]:
@@ -125,37 +118,3 @@ def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Column]:
     if n == 0:
         return np.zeros(cells.shape[:-1], dtype=dtype)
     return np.asarray(ones.argmax(axis=-1)).astype(dtype)
-
-
-def position_of(q: npt.ArrayLike) -> Position:
-    """Return one board, complete or not, as a position; an int n is an empty board."""
-    if isinstance(q, Position):
-        return q
-    if isinstance(q, Board):
-        return Position(q.n, enumerate(q))
-    if isinstance(q, (int, np.integer)) and not isinstance(q, bool):
-        return Position(q)
-    return Position.of(q)
-
-
-def boards_or_positions(q: npt.ArrayLike) -> npt.NDArray[Any] | list[Position]:
-    """Return boards as an array of shape (k, n), or as positions if some may be incomplete."""
-    some = q if isinstance(q, (list, tuple)) else [q]
-    if any(isinstance(one, (Position, Board)) for one in some):
-        return [position_of(one) for one in some]
-    if isinstance(q, (int, np.integer)) and not isinstance(q, bool):
-        return [Position(q)]
-    boards = board_array(q)
-    if boards.ndim > 2 or boards.shape[-1] == 0:
-        raise ValueError(f"boards have shape (k, n) or (n,) with n > 0, not {boards.shape}")
-    return np.atleast_2d(boards)
-
-
-def marked(q: npt.ArrayLike, placed: object, blocked: object) -> tuple[Position, Queens]:
-    """Return one board with more queens and blocked squares, and the added queens."""
-    board = position_of(q)
-    given = square_tuple(square_array(placed, "placed", board.n))
-    closed = square_tuple(square_array(blocked, "blocked", board.n))
-    if given or closed:
-        board = Position(board.n, {*board.queens, *given}, {*board.blocked, *closed})
-    return board, given

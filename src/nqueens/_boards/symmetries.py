@@ -12,7 +12,6 @@ import numpy as np
 from nqueens._boards.arrays import (
     Column,
     OneBoard,
-    SeveralBoards,
     board_rows,
     column_type,
 )
@@ -59,7 +58,8 @@ def canonical(q: npt.ArrayLike) -> npt.NDArray[Column]:
     12
     """
     boards, shape = board_rows(q)
-    return _typed(_written(boards, 1)).reshape(*shape, boards.shape[1])
+    n = boards.shape[1]
+    return _written(boards, 1).astype(column_type(n)).reshape(*shape, n)
 
 
 def orbit(q: npt.ArrayLike) -> npt.NDArray[Column]:
@@ -90,16 +90,15 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Column]:
     92
     """
     boards, _ = board_rows(q)
-    if boards.shape[1] == 0:
+    n = boards.shape[1]
+    if n == 0:
         return np.zeros((1, 0), dtype=np.int8)
     least = unique_rows(_written(boards, 1))  # boards may share an orbit
-    return _typed(unique_rows(_written(least, 8)))
+    return unique_rows(_written(least, 8)).astype(column_type(n))
 
 
 @overload
 def symmetry(q: OneBoard) -> str: ...
-@overload
-def symmetry(q: SeveralBoards) -> npt.NDArray[np.str_]: ...
 @overload
 def symmetry(q: npt.ArrayLike) -> Any: ...
 def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
@@ -181,9 +180,3 @@ def _written(boards: npt.NDArray[Any], each: int) -> npt.NDArray[Any]:
                 "a board has two queens in a column: its image would have two in a row"
             )
     return images
-
-
-def _typed(boards: npt.NDArray[Any]) -> npt.NDArray[Column]:
-    """Return boards in the type that `solve` returns."""
-    kind = column_type(boards.shape[1])
-    return boards.view(kind) if kind.itemsize == boards.itemsize else boards.astype(kind)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, TypedDict, overload
 
 import numpy as np
 
-from nqueens._boards.arrays import OneBoard, SeveralBoards, board_rows
+from nqueens._boards.arrays import OneBoard, board_rows
 from nqueens._boards.checks import solution_flags
 from nqueens._boards.problem import Problem, problem_of
 from nqueens._core import MAX_COUNTED, SolutionCursor
@@ -116,8 +116,6 @@ class SizedTree(Tree):
 
 @overload
 def solution_rank(q: OneBoard, **words: Unpack[_Words]) -> int: ...
-@overload
-def solution_rank(q: SeveralBoards, **words: Unpack[_Words]) -> npt.NDArray[np.int64]: ...
 @overload
 def solution_rank(q: npt.ArrayLike, **words: Unpack[_Words]) -> Any: ...
 def solution_rank(

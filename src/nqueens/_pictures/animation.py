@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, SupportsIndex
 
-from nqueens._boards.board import Board
+from nqueens._boards.position import Board
 from nqueens._drawing.svg import (
     BROWN,
     MOST_SIDE,

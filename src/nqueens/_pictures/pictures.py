@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.attacks import attacked_lines
-from nqueens._boards.forms import boards_or_positions, marked
+from nqueens._boards.position import boards_or_positions, marked
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Coordinates, checked_coordinates
 from nqueens._drawing.svg import (

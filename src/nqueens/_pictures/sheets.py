@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.forms import boards_or_positions
-from nqueens._boards.position import Position
+from nqueens._boards.position import Position, boards_or_positions
 from nqueens._drawing.names import LARGEST_DRAWN
 from nqueens._drawing.sheets import Sheet, print_sheets
 from nqueens._runtime.files import Target

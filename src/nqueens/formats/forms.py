@@ -9,9 +9,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from nqueens._boards.board import Board
-from nqueens._boards.forms import boards_or_positions
-from nqueens._boards.position import Position
+from nqueens._boards.position import Board, Position, boards_or_positions
 from nqueens._readings.formats import Format, Formats
 from nqueens._runtime.arguments import checked_bool, checked_choice
 from nqueens._runtime.memory import require_memory

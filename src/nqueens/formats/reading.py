@@ -149,8 +149,8 @@ class Notation:
             raise FormatError(f"{wrong} is not in {base}..{n - 1 + base} on a board of {n}")
         found = enumerate([value - base for value in values] if base else values)
         if self.by == "columns":
-            return _position(n, tuple(sorted((row, column) for column, row in found)))
-        return _position(n, tuple(found))
+            return Position._of(n, tuple(sorted((row, column) for column, row in found)))
+        return Position._of(n, tuple(found))
 
     def _squares(self, one: Said) -> Position:
         """Return the board of pairs of numbers, or of names of squares."""
@@ -173,7 +173,7 @@ class Notation:
                 turn = -1 if self.by == "columns" else 1
                 pairs = [(a - base, b - base)[::turn] for a, b in pairs]
             placed.append(tuple(sorted(pairs)))
-        return _position(n, *placed)
+        return Position._of(n, *placed)
 
     def _cells(self, one: Said) -> Position:
         text, n = one.value, one.n
@@ -187,7 +187,7 @@ class Notation:
             while at >= 0:
                 squares[meaning].append(divmod(at, n))
                 at = text.find(symbol, at + 1)
-        return _position(n, *(tuple(sorted(found)) for found in squares.values()))
+        return Position._of(n, *(tuple(sorted(found)) for found in squares.values()))
 
     def _understood(self, seen: frozenset[str]) -> dict[str, str]:
         """Return which symbols are queens or blocked squares; fail if they may be either."""
@@ -380,13 +380,6 @@ def check_squares(
     if len({*squares}) < len(squares):
         ((twice, _),) = Counter(squares).most_common(1)
         raise FormatError(f"{name(twice)} is given twice")
-
-
-def _position(n: int, queens: tuple[Square, ...], blocked: tuple[Square, ...] = ()) -> Position:
-    """Return the position of squares that are valid and sorted; checking them takes longer."""
-    position = Position.__new__(Position)
-    position._set(n, queens, blocked)
-    return position
 
 
 def _symbols(drawn: Sequence[str], queen: str | None, empty: str | None) -> dict[str, str]:
