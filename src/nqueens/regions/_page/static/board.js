@@ -2,6 +2,11 @@
 
 const CELL =
   "<div role='gridcell'><span class='letter' aria-hidden='true'></span><svg aria-hidden='true'><use/></svg></div>";
+const ICONS = {
+  queen: ["queen", "one_solution", "another_solution", "ghost"], // flags of a square
+  cross: ["cross", "fresh"],
+  dot: ["shut"],
+};
 
 class Board {
   element = byId("board");
@@ -19,24 +24,28 @@ class Board {
     for (const id of ["rows", "columns"]) byId(id).innerHTML = numbers;
   }
 
-  /** Show a puzzle; `look` returns the icon, the flags and the state of a square. */
+  /** Show a puzzle; `look` returns the flags of a square. */
   show(puzzle, look) {
     const { labels, names, n } = puzzle;
     if (this.cells.length !== labels.length) this.build(n);
     byId("rule").textContent = ruleOf(puzzle);
     byId("about").textContent = aboutOf(puzzle);
     this.cells.forEach((cell, square) => {
-      const { icon, flags, state } = look(square);
       const label = labels[square];
-      flags.given = puzzle.fixed[square] === QUEEN;
-      flags.top = puzzle.row(square) > 0 && labels[square - n] !== label;
-      flags.left = puzzle.column(square) > 0 && labels[square - 1] !== label;
-      cell.className = ["cell", ...Object.keys(flags).filter((flag) => flags[flag])].join(" ");
+      const flags = {
+        ...look(square),
+        fixed: puzzle.fixed[square] === QUEEN,
+        top: puzzle.row(square) > 0 && labels[square - n] !== label,
+        left: puzzle.column(square) > 0 && labels[square - 1] !== label,
+      };
+      const isSet = (flag) => flags[flag];
+      const icon = Object.keys(ICONS).find((name) => ICONS[name].some(isSet));
+      cell.className = ["cell", ...Object.keys(flags).filter(isSet)].join(" ");
       cell.style.setProperty("--colour", fillOf(puzzle, label));
       cell.firstChild.textContent = names[label] ?? "";
       cell.querySelector("use").setAttribute("href", `#${icon}`);
       cell.tabIndex = square === this.current ? 0 : -1;
-      cell.ariaLabel = labelOf(puzzle, square, state, flags);
+      cell.ariaLabel = labelOf(puzzle, square, SAID.filter(isSet));
     });
   }
 
@@ -48,12 +57,13 @@ class Board {
     this.cells[square].focus({ preventScroll: true });
   }
 
-  /** The square at a point of the window, or null. */
-  squareAt(x, y) {
-    const cell = document.elementFromPoint(x, y)?.closest(".cell");
-    return cell ? this.cells.indexOf(cell) : null;
+  /** The square of an element of the page, or -1. */
+  squareOf(element) {
+    return this.cells.indexOf(element?.closest(".cell"));
   }
 }
+
+const board = new Board();
 
 /** The colour of a region; without its own, one of a list, then a hue far from those before it. */
 function fillOf(puzzle, label) {

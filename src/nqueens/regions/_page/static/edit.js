@@ -37,8 +37,6 @@ class Editor extends Moves {
     clearTimeout(this.later);
   }
 
-  tick() {}
-
   // --- the board ------------------------------------------------------------------------------------
 
   look() {
@@ -49,17 +47,13 @@ class Editor extends Moves {
       const isFirst = one?.has(square) && !other.has(square);
       const isSecond = other?.has(square) && !one.has(square);
       const fixed = puzzle.fixed[square];
-      const flags = {
-        queen: isFirst || fixed === QUEEN,
-        ghost: isSecond,
-        look: isFirst || isSecond || news.has(square),
-        wrong: wrong.has(square),
+      return {
+        [STATES[fixed]]: fixed !== EMPTY,
+        one_solution: isFirst,
+        another_solution: isSecond,
+        look_here: isFirst || isSecond || news.has(square),
+        conflict: wrong.has(square),
       };
-      let state = fixed && tell(STATES[fixed]);
-      if (isFirst) state = tell("one_solution");
-      if (isSecond) state = tell("another_solution");
-      const icon = isFirst || isSecond ? "queen" : ["nothing", "cross", "queen"][fixed];
-      return { icon, flags, state };
     };
   }
 
@@ -141,9 +135,8 @@ class Editor extends Moves {
     return (squares, isJoined = false) => {
       const values = [...this.puzzle[name]];
       for (const square of squares) values[square] = value;
-      const next = this.puzzle.altered({ [name]: values });
-      if (next.text() === this.puzzle.text()) return isJoined;
-      this.move(next, isJoined);
+      if (values.join() === this.puzzle[name].join()) return isJoined;
+      this.move(this.puzzle.altered({ [name]: values }), isJoined);
       return true;
     };
   }
@@ -151,12 +144,10 @@ class Editor extends Moves {
   type(square, key) {
     const names = this.puzzle.names.map((name) => name.toLowerCase());
     const label = names.indexOf(key);
-    const isKnown = label >= 0 || key === "Delete" || key === "Backspace";
-    if (isKnown) {
-      this.brush = label;
-      this.press(square);
-    }
-    return isKnown;
+    if (label < 0 && MARKS[key] !== EMPTY) return false;
+    this.brush = label;
+    this.press(square);
+    return true;
   }
 
   choose(brush) {

@@ -1,15 +1,21 @@
 // What players do: moves, and what pointers and the keyboard do on the board.
 
-/** The square to which a key leads, or undefined; with Ctrl, from end to end of the board. */
-function squareOf(puzzle, current, key, ctrl) {
-  const { n } = puzzle;
-  const far = ctrl ? n : 0;
-  const ends = { Home: [-far, -n], End: [far, n] };
-  const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-  const [down, right] = ends[key] ?? (ctrl ? undefined : arrows[key]) ?? [];
-  if (down === undefined) return undefined;
+// of keys: rows down and columns to the right
+const STEPS = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -MOST_ROWS],
+  End: [0, MOST_ROWS],
+  CtrlHome: [-MOST_ROWS, -MOST_ROWS],
+  CtrlEnd: [MOST_ROWS, MOST_ROWS],
+};
+
+/** The square that is a step away from another one, inside the board. */
+function squareFrom({ n }, square, [down, right]) {
   const inside = (line) => Math.max(0, Math.min(line, n - 1));
-  return n * inside(puzzle.row(current) + down) + inside(puzzle.column(current) + right);
+  return n * inside(Math.floor(square / n) + down) + inside((square % n) + right);
 }
 
 /** A game or a drawing: moves that can be undone change its `state`. */
@@ -27,7 +33,6 @@ class Moves {
 
   /** Take back a move, or make it again, and say what that changes. */
   step(from, to, key) {
-    if (from.length === 0) return;
     const before = this.values();
     to.push(this.state);
     this.state = from.pop();
@@ -48,36 +53,37 @@ class Moves {
   }
 }
 
-/** Pass on what the player does to the game or the drawing that `mode` returns. */
-function listen(mode) {
+/** Pass on what the player does to the game or the drawing. */
+function listen() {
   const { element } = board;
   let drag = null;
 
   element.onpointerdown = (event) => {
     const { x, y } = event;
-    const first = board.squareAt(x, y);
-    if (first === null || event.button !== 0 || !event.isPrimary) return;
+    const first = board.squareOf(event.target);
+    if (first < 0 || event.button !== 0 || !event.isPrimary) return;
     event.preventDefault();
     board.focus(first);
-    drag = { first, x, y, paint: mode().stroke(first) };
+    drag = { first, x, y, paint: mode.stroke(first) };
     element.setPointerCapture(event.pointerId);
   };
 
   element.onpointermove = ({ x, y, isPrimary }) => {
     if (!drag || !isPrimary) return;
     const [dx, dy] = [x - drag.x, y - drag.y];
-    const points = Math.ceil((2 * Math.hypot(dx, dy) * mode().puzzle.n) / element.clientWidth) || 1;
+    const points = Math.ceil((2 * Math.hypot(dx, dy) * mode.puzzle.n) / element.clientWidth);
     for (let i = 1; i <= points; i++) {
-      const square = board.squareAt(drag.x + (dx * i) / points, drag.y + (dy * i) / points);
-      if (square === null || (square === drag.first && !drag.moved)) continue;
+      const at = [drag.x + (dx * i) / points, drag.y + (dy * i) / points];
+      const square = board.squareOf(document.elementFromPoint(...at));
+      if (square < 0 || square === drag.first) continue;
       const isJoined = drag.paint([drag.first, square], drag.isJoined);
-      drag = { ...drag, first: square, moved: true, isJoined };
+      Object.assign(drag, { first: square, moved: true, isJoined });
     }
-    drag = { ...drag, x, y };
+    Object.assign(drag, { x, y });
   };
 
   element.onpointerup = (event) => {
-    if (drag && !drag.moved) mode().press(drag.first, event.shiftKey);
+    if (drag && !drag.moved) mode.press(drag.first, event.shiftKey);
   };
 
   element.onlostpointercapture = () => {
@@ -85,24 +91,22 @@ function listen(mode) {
   };
 
   element.onclick = (event) => {
-    const square = board.cells.indexOf(event.target.closest(".cell"));
-    if (event.detail === 0 && square >= 0) mode().press(square); // from a screen reader
+    const square = board.squareOf(event.target);
+    if (event.detail === 0 && square >= 0) mode.press(square); // from a screen reader
   };
 
   document.onkeydown = (event) => {
     if (event.altKey || document.querySelector("dialog[open], input:focus")) return;
-    const ctrl = event.ctrlKey || event.metaKey;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const ctrl = event.ctrlKey || event.metaKey ? "Ctrl" : "";
+    const key = ctrl + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
     const inBoard = element.contains(event.target);
-    const square = squareOf(mode().puzzle, board.current, key, ctrl);
-    const withCtrl = { z: event.shiftKey ? "redo" : "undo", y: "redo" };
-    const button = ctrl ? withCtrl[key] : inBoard && mode().buttons[key];
+    const anywhere = { Ctrlz: event.shiftKey ? "redo" : "undo", Ctrly: "redo" };
+    const button = anywhere[key] ?? (inBoard && mode.buttons[key]);
     if (button) byId(button).click();
     else if (!inBoard) return;
-    else if (square !== undefined) board.focus(square);
-    else if (ctrl) return;
-    else if (key === " " || key === "Enter") mode().press(board.current, event.shiftKey);
-    else if (!mode().type(board.current, key)) return;
+    else if (key in STEPS) board.focus(squareFrom(mode.puzzle, board.current, STEPS[key]));
+    else if (key === " " || key === "Enter") mode.press(board.current, event.shiftKey);
+    else if (!mode.type(board.current, key)) return;
     event.preventDefault();
     if (inBoard && !element.contains(document.activeElement)) board.focus(board.current);
   };

@@ -4,7 +4,6 @@ const LISTED = 31; // puzzles of one group in the list, a month of a calendar
 const COMMAND = "nqueens regions edit"; // not translated, nor a name of a piece
 const texts = data.puzzles.map((one) => new Puzzle(one).text());
 const settings = { crosses: true, letters: false, clock: true, ...load("settings") };
-const board = new Board();
 const [dialog] = document.getElementsByTagName("dialog");
 let mode; // the game or the drawing
 
@@ -36,7 +35,6 @@ function start() {
   if (!location.hash) return goOn();
   try {
     const hash = decodeURIComponent(location.hash.slice(1));
-    if (mode?.name === "play" && mode.puzzle.text() === hash) return;
     if (hash.startsWith("edit:")) return enter(new Editor(parse(hash, true)));
     open(parse(hash));
     if (mode.index < 0) say(tell("linked"));
@@ -82,11 +80,9 @@ function list() {
   for (let first = 0; first < items.length; first += LISTED) {
     const last = Math.min(first + LISTED, items.length);
     const solved = games.slice(first, last).filter((game) => game.solved).length;
-    const summary = make("summary", {
-      textContent: tell("group", { first: first + 1, last, solved }),
-    });
+    const textContent = tell("group", { first: first + 1, last, solved });
     const group = make("details", { open: first <= index && index < last });
-    group.append(summary, ...items.slice(first, last));
+    group.append(make("summary", { textContent }), ...items.slice(first, last));
     groups.push(group);
   }
   byId("on-puzzles").replaceChildren(...(groups.length > 1 ? groups : items));
@@ -106,12 +102,6 @@ function share() {
   byId("text").value = puzzle.lines();
   byId("copied").textContent = "";
   show("share");
-}
-
-/** Save the text of the puzzle as a file. */
-function download() {
-  const href = `data:text/plain;charset=utf-8,${encodeURIComponent(mode.puzzle.lines())}`;
-  make("a", { href, download: "puzzle.txt" }).click();
 }
 
 /** Show a section of the dialog; the browser would focus its first field, or its last button. */
@@ -179,7 +169,10 @@ const actions = {
     dialog.close();
     readDrawing(byId("text").value);
   },
-  save: download,
+  save: () => {
+    const href = `data:text/plain;charset=utf-8,${encodeURIComponent(mode.puzzle.lines())}`;
+    make("a", { href, download: "puzzle.txt" }).click();
+  },
   print: () => print(),
   settings: () => show("settings"),
   help: () => {
@@ -196,9 +189,9 @@ for (const id of ["hint", "unique"]) byId(id).className = "strong";
 byId("palette").onclick = ({ target }) => target.value && mode.choose(Number(target.value));
 byId("measures").onchange = () => mode.resize();
 
-listen(() => mode);
+listen();
 byId("choice").hidden = texts.length < 2;
 start();
-setInterval(() => mode.tick(), 1000);
+setInterval(() => mode.tick?.(), 1000);
 addEventListener("hashchange", start);
 addEventListener("pagehide", () => mode.save());

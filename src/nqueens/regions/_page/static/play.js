@@ -16,8 +16,7 @@ class Game extends Moves {
     this.index = index;
     this.begun = marksOf(puzzle, puzzle.queens, puzzle.crosses).join("");
     const saved = load(puzzle.text());
-    const isWhole = saved.marks?.length === this.begun.length;
-    const isKept = isWhole && (saved.begun === this.begun || !/[12]/.test(this.begun));
+    const isKept = saved.begun === this.begun || !/[12]/.test(this.begun);
     const { marks, seconds, hints, solved } = { marks: this.begun, ...NEW, ...(isKept && saved) };
     Object.assign(this, { seconds, hints, solved });
     this.state = [...marks].map(Number); // of each square
@@ -68,19 +67,14 @@ class Game extends Moves {
     const { step, stage, wrong } = shown;
     return (square) => {
       const isEmpty = state[square] === EMPTY;
-      const queen = queens.has(square);
-      const flags = {
-        queen,
+      return {
+        [STATES[state[square]]]: true,
         shut: isEmpty && closed.has(square),
-        ghost: stage > 1 && step.queens.includes(square) && !queen,
+        ghost: stage > 1 && step.queens.includes(square) && !queens.has(square),
         fresh: stage > 1 && step.removed.includes(square) && isEmpty,
-        look: step?.reason.includes(square),
-        wrong: conflicts.has(square) || wrong?.includes(square),
+        look_here: step?.reason.includes(square),
+        conflict: conflicts.has(square) || wrong?.includes(square),
       };
-      let icon = flags.shut ? "dot" : "nothing";
-      if (state[square] === CROSS || flags.fresh) icon = "cross";
-      if (queen || flags.ghost) icon = "queen";
-      return { icon, flags, state: tell(STATES[state[square]]) };
     };
   }
 
@@ -142,13 +136,10 @@ class Game extends Moves {
 
   /** Take the crosses away, or begin anew if there are none. */
   clear() {
-    if (this.state.includes(CROSS)) {
-      this.move(this.state.map((mark) => (mark === CROSS ? EMPTY : mark)));
-      return say(tell("cleared"));
-    }
-    Object.assign(this, NEW);
-    this.move(marksOf(this.puzzle, marked(this.puzzle.fixed, QUEEN)));
-    say(tell("emptied"));
+    const hasCrosses = this.state.includes(CROSS);
+    if (!hasCrosses) Object.assign(this, NEW);
+    this.move(marksOf(this.puzzle, hasCrosses ? this.queens : marked(this.puzzle.fixed, QUEEN)));
+    say(tell(hasCrosses ? "cleared" : "emptied"));
     countSolved();
   }
 
@@ -187,9 +178,13 @@ class Game extends Moves {
   hint() {
     const { puzzle, queens, state, shown } = this;
     if (shown.step) {
-      if (shown.stage === 2) return this.follow(shown.step);
+      const { queens, removed, text } = shown.step;
+      if (shown.stage === 2) {
+        const crosses = removed.filter((square) => state[square] === EMPTY);
+        return this.change(crosses, CROSS, this.change(queens, QUEEN));
+      }
       shown.stage = 2;
-      say(shown.step.text);
+      say(text);
       return this.render();
     }
     if (this.isOver) return say(tell("is_solved"));
@@ -219,11 +214,6 @@ class Game extends Moves {
       removed: [],
       reason: puzzle.units[puzzle.row(square)],
     }));
-  }
-
-  follow({ queens, removed }) {
-    const crosses = removed.filter((square) => this.state[square] === EMPTY);
-    this.change(crosses, CROSS, this.change(queens, QUEEN));
   }
 
   tick() {

@@ -1,7 +1,16 @@
 // Words of the page in its language, and the browser's storage.
 
 const STATES = ["empty", "cross", "queen"];
-const SAID = { given: "fixed", shut: "shut", wrong: "conflict", look: "look_here" }; // flags
+// what a screen reader says of a square, in this order: the flags that are words of the language
+const SAID = [
+  ...STATES,
+  "one_solution",
+  "another_solution",
+  "fixed",
+  "shut",
+  "conflict",
+  "look_here",
+];
 
 /** A sentence of the language; of two forms, the second if the number is not 1. */
 function tell(key, values = {}) {
@@ -30,11 +39,13 @@ function regionOf(puzzle, label) {
   return tell(colour ? "colour_label" : "region_label", { name });
 }
 
-/** What a screen reader says of a square in some state. */
-function labelOf(puzzle, square, state, flags) {
-  const more = Object.keys(SAID).map((flag) => flags[flag] && tell(SAID[flag]));
-  return joined([nameOf(puzzle, square), regionOf(puzzle, puzzle.labels[square]), state, ...more]);
-}
+/** What a screen reader says of a square with these flags. */
+const labelOf = (puzzle, square, flags) =>
+  joined([
+    nameOf(puzzle, square),
+    regionOf(puzzle, puzzle.labels[square]),
+    ...flags.map((flag) => tell(flag)),
+  ]);
 
 /** The size of a puzzle, and its difficulty if it is known. */
 function aboutOf({ labels, difficulty }) {
@@ -52,27 +63,17 @@ function say(text, field = "say") {
   byId(field).textContent = byId(field).textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Read a value that the page kept; a page that may not store anything still plays. */
-function load(key) {
+/** What a job returns; a page still plays where the browser, a host or a frame forbids it. */
+function tried(job) {
   try {
-    return JSON.parse(localStorage.getItem(`nqueens ${key}`)) ?? {};
+    return job();
   } catch {
-    return {};
+    return undefined;
   }
 }
 
-function store(key, value) {
-  try {
-    localStorage.setItem(`nqueens ${key}`, JSON.stringify(value));
-  } catch {
-    // nothing is kept
-  }
-}
-
-function address(text) {
-  try {
-    history.replaceState(null, "", `#${text}`);
-  } catch {
-    // some hosts, and frames, forbid it; the link is still in the dialog
-  }
-}
+/** Read a value that the page kept. */
+const load = (key) => tried(() => JSON.parse(localStorage.getItem(`nqueens ${key}`))) ?? {};
+const store = (key, value) =>
+  tried(() => localStorage.setItem(`nqueens ${key}`, JSON.stringify(value)));
+const address = (text) => tried(() => history.replaceState(null, "", `#${text}`));
