@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 LEAST_ROWS, MOST_ROWS = 4, 16  # rows of a board
 LEAST_RUN = 3  # pixels of an area in a row; shorter runs are noise and the edges of glyphs
 LEAST_SQUARE = 6  # pixels of the inside of a square
+LEAST_FOUND = LEAST_ROWS * LEAST_ROWS // 2  # squares of a board
 LEAST_AREA = 0.35  # of its box that the background of a square fills, beside a queen
 MOST_AREAS = 1500
 SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
@@ -75,10 +76,8 @@ def lattices(edges: list[Pixels], threshold: int) -> list[Lattice]:
     sides = boxes[:, 2:] - boxes[:, :2]
     flat = (sides.min(axis=1) >= LEAST_SQUARE) & (areas >= LEAST_AREA * sides.prod(axis=1))
     flat &= sides.max(axis=1) <= SIMILAR * sides.min(axis=1)
-    boxes = boxes[flat]
-    if len(boxes) > MOST_AREAS:
-        largest = np.argsort(-(boxes[:, 2] - boxes[:, 0]), kind="stable")
-        boxes = boxes[largest[:MOST_AREAS]]
+    largest = np.flatnonzero(flat)[np.argsort(-sides[flat, 0], kind="stable")]
+    boxes = boxes[largest[:MOST_AREAS]]
     boards: list[Lattice] = []  # each in no larger one
     for members in _evenly_spaced(boxes):
         board = _fitted(boxes, members)
@@ -105,7 +104,7 @@ def _areas(across: Pixels, down: Pixels, threshold: int) -> tuple[Ints, Ints]:
     upper, lower = of_pixel[:-1], of_pixel[1:]
     joined = (down <= threshold) & (upper >= 0) & (lower >= 0)
     fresh = joined.copy()  # one link for each pair of runs is enough
-    fresh[:, 1:] &= ~(joined[:, :-1] & ~begins[:-1, 1:] & ~begins[1:, 1:])
+    fresh[:, 1:] &= ~joined[:, :-1] | begins[:-1, 1:] | begins[1:, 1:]
     parts = united(int(long.sum()), upper[fresh], lower[fresh])
     firsts, lengths = firsts[long], lengths[long]
     y, x = np.divmod(firsts, width)
@@ -119,93 +118,83 @@ def _areas(across: Pixels, down: Pixels, threshold: int) -> tuple[Ints, Ints]:
     return np.hstack([low, high]), areas
 
 
-def _evenly_spaced(boxes: Ints) -> list[Ints]:
+def _evenly_spaced(boxes: Ints) -> list[Bools]:
     """Return groups of similar boxes at equal distances, the largest first."""
-    if len(boxes) < LEAST_ROWS * LEAST_ROWS // 2:
+    if not len(boxes):
         return []
-    centres = (boxes[:, :2] + boxes[:, 2:]) / 2
-    sides = (boxes[:, 2:] - boxes[:, :2]).astype(float)
-    links = []
-    for axis in (0, 1):
-        side, other = sides[:, axis], 1 - axis
-        far = centres[:, axis] - centres[:, axis, None]
-        off = np.abs(centres[:, other] - centres[:, other, None])
-        ratio = side / side[:, None]
-        fits = (far >= 0.8 * side[:, None]) & (far <= 2.0 * side[:, None] + 2)
-        fits &= off < 0.25 * sides[:, other, None]
-        far[~fits | (ratio >= SIMILAR) | (ratio <= 1 / SIMILAR)] = np.inf
-        nearest = far.argmin(axis=1)
-        distance = far[np.arange(len(far)), nearest]
-        linked = np.flatnonzero(distance < np.inf)
-        links.append(np.stack([linked, nearest[linked], distance[linked]]))
-    a, b, far = np.hstack(links)
-    a, b = a.astype(np.int64), b.astype(np.int64)
-    groups: list[Ints] = []
-    parts = united(len(boxes), a, b)
-    for part, size in enumerate(np.bincount(parts)):
-        if size < LEAST_ROWS * LEAST_ROWS // 2:
-            continue
-        inside = parts[a] == part
-        pitch = np.median(far[inside])
-        even = inside & (np.abs(far - pitch) <= max(2.0, 0.14 * pitch))
-        again = united(len(boxes), a[even], b[even])
-        for group, members in enumerate(np.bincount(again)):
-            if members >= LEAST_ROWS * LEAST_ROWS // 2:
-                groups.append(np.flatnonzero(again == group))
-    return sorted(groups, key=len, reverse=True)
+    centres = (boxes[:, :2] + boxes[:, 2:]).T / 2
+    sides = (boxes[:, 2:] - boxes[:, :2]).T[..., None]
+    far = centres[:, None] - centres[..., None]  # along each axis, from each box to each other
+    ratio = sides.transpose(0, 2, 1) / sides
+    fits = (far >= 0.8 * sides) & (far <= 2.0 * sides + 2)
+    fits &= (np.abs(far) < 0.25 * sides)[::-1] & (ratio < SIMILAR) & (ratio > 1 / SIMILAR)
+    far[~fits] = np.inf
+    axis, a = np.nonzero(far.min(axis=2) < np.inf)
+    b, far = far.argmin(axis=2)[axis, a], far.min(axis=2)[axis, a]
+
+    def joined(links: Bools) -> list[Bools]:
+        """Return the groups of boxes that these links join, if they are large enough."""
+        parts = united(len(boxes), a[links], b[links])
+        return [parts == part for part in np.flatnonzero(np.bincount(parts) >= LEAST_FOUND)]
+
+    groups = []
+    for part in joined(far > 0):
+        pitch = np.median(far[part[a]])
+        groups += joined(part[a] & (np.abs(far - pitch) <= max(2.0, 0.14 * pitch)))
+    return sorted(groups, key=np.sum, reverse=True)
 
 
-def _fitted(boxes: Ints, members: Ints) -> Lattice | None:
+def _fitted(boxes: Ints, members: Bools) -> Lattice | None:
     """Return the lattice through these boxes, with the other boxes that lie on it."""
     centres = (boxes[:, :2] + boxes[:, 2:]) / 2
     sides = boxes[:, 2:] - boxes[:, :2]
     side = np.median(sides[members], axis=0)
-    indices = np.empty_like(centres)
+    indices = np.empty(centres.shape, dtype=np.int64)
     near = ((sides < SIMILAR * side) & (sides > side / SIMILAR)).all(axis=1)
     for axis in (0, 1):
         line = np.sort(centres[members, axis])
-        steps = np.diff(line)
-        cuts = steps > 0.5 * side[axis]
-        places = np.array([part.mean() for part in np.split(line, np.flatnonzero(cuts) + 1)])
+        cuts = np.flatnonzero(np.diff(line) > 0.5 * side[axis]) + 1
+        places = np.array([part.mean() for part in np.split(line, cuts)])
         if len(places) < 3:
             return None
-        pitch = float(np.median(np.diff(places)))
-        order = np.rint((places - places[0]) / pitch)
+        order = np.rint((places - places[0]) / np.median(np.diff(places)))
         pitch, start = np.polyfit(order, places, 1)
         exact = (centres[:, axis] - start) / pitch
         indices[:, axis] = np.rint(exact)
         near &= np.abs(exact - indices[:, axis]) < DRIFT
-    used = _contiguous(indices.astype(np.int64), near, members)
-    if not len(used):
-        return None
+    used = _contiguous(indices, near, members)
+    boxes, indices = boxes[used], indices[used]
     spans = []
     for axis in (0, 1):
-        at = indices[used, axis].astype(np.int64)
-        values = np.arange(at.min(), at.max() + 1)
-        if not LEAST_ROWS - 2 <= len(values) <= MOST_ROWS:
+        known, at = np.unique(indices[:, axis], return_inverse=True)
+        if not (len(known) and LEAST_ROWS - 2 <= np.ptp(known) + 1 <= MOST_ROWS):
             return None
-        known = np.unique(at)  # other rows or columns lie between these
-        ends = boxes[used][:, [axis, axis + 2]]
-        middles = np.array([np.median(ends[at == value], axis=0) for value in known])
-        lines = [np.interp(values, known, side) for side in middles.T]
+        ends = boxes[:, [axis, axis + 2]]
+        middles = np.array([np.median(ends[at == i], axis=0) for i in range(len(known))])
+        every = np.arange(known[0], known[-1] + 1)  # other rows or columns lie between these
+        lines = [np.interp(every, known, side) for side in middles.T]
         spans.append(np.rint(np.stack(lines, axis=1)).astype(np.int64))
-    cells = len(np.unique(indices[used], axis=0)) / (len(spans[0]) * len(spans[1]))
+    cells = len(np.unique(indices, axis=0)) / (len(spans[0]) * len(spans[1]))
     return Lattice(spans) if cells >= 0.3 else None
 
 
-def _contiguous(indices: Ints, near: Bools, members: Ints) -> Ints:
+def _contiguous(indices: Ints, near: Bools, members: Bools) -> Bools:
     """Return which boxes are on the rows and columns that join those of the members."""
-    low, high = indices[members].min(axis=0), indices[members].max(axis=0)
+
+    def within(ends: Ints) -> Bools:
+        return near & ((ends[0] <= indices) & (indices <= ends[1])).all(axis=1)
+
+    ends = np.stack([indices[members].min(axis=0), indices[members].max(axis=0)])
     grown = True
     while grown:
         grown = False
-        for axis, ends, step in ((0, low, -1), (0, high, 1), (1, low, -1), (1, high, 1)):
-            other = indices[:, 1 - axis]
-            inside = near & (other >= low[1 - axis]) & (other <= high[1 - axis])
-            if (inside & (indices[:, axis] == ends[axis] + step)).sum() >= 2:
-                ends[axis] += step
+        for axis, side in np.ndindex(2, 2):
+            beyond = ends.copy()
+            beyond[:, axis] = ends[side, axis] + 2 * side - 1
+            if within(beyond).sum() >= 2:
+                ends[side, axis] = beyond[side, axis]
                 grown = True
-    return np.flatnonzero(near & (indices >= low).all(axis=1) & (indices <= high).all(axis=1))
+    return within(ends)
 
 
 def _extended(lattice: Lattice, edges: list[Pixels], threshold: int) -> Lattice:

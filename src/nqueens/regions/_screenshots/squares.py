@@ -62,7 +62,6 @@ class BoardSquares:
             near[*square] = (_off(corners[*square], middle) <= BACKGROUND) & ~is_border[*square]
         self.rgb = np.average(corners, axis=2, weights=near[..., None].repeat(3, axis=3))
         self.is_open = near.sum(axis=2) > OPEN * (~is_border).sum(axis=2)
-        self.colours = _lab(self.rgb)
 
     def _at(self, places: Any) -> Any:
         """Return the colours at places of each square, in parts of its sides: (n, n, k, k, 3)."""
@@ -75,45 +74,40 @@ class BoardSquares:
 
     def is_sharp(self, n: int) -> bool:
         """Return whether only noise divides the squares of each of n colours."""
-        return self._merges[-n][0] <= NOISE
+        return bool(self.gaps[-n] <= NOISE)
 
     def by_colour(self, n: int) -> Labels | None:
         """Return the regions if the squares clearly have n colours."""
-        distances = [distance for distance, _, _ in self._merges]
-        inner, outer = distances[-n], distances[1 - n]
-        usual = float(np.quantile(distances[: 1 - n], 0.8))
+        inner, outer = self.gaps[-n], self.gaps[1 - n]
+        usual = np.quantile(self.gaps[: 1 - n], 0.8)
         most = min(WITHIN * outer, MOST_WITHIN, max(NOISE, UNUSUAL * usual, outer / 3))
         if outer < LEAST_DISTANCE or inner > most:
             return None
-        labels = self._cut(n)
+        links = np.nonzero(self.far <= inner)
+        labels = united(len(self.far), *links).reshape(self.lattice.shape)
         return labels if len(set(labels[self.is_open].tolist())) == n else None
 
     def colour_count(self) -> int:
         """Return the number of colours that differ by the usual distance."""
-        return 1 + sum(distance > 6 for distance, _, _ in self._merges)
+        return 1 + int((self.gaps > 6).sum())
 
     @cached_property
-    def _merges(self) -> list[tuple[float, int, int]]:
-        """The merges of single-link clustering: distance and two squares, ascending."""
-        flat = self.colours.reshape(-1, 3)
-        distance = np.full(len(flat), np.inf)
-        origin = np.zeros(len(flat), dtype=np.int64)
-        left = np.ones(len(flat), dtype=bool)
-        current, merges = 0, []
-        for _ in range(len(flat) - 1):  # the smallest spanning tree
-            left[current] = False
-            far = np.sqrt(((flat - flat[current]) ** 2).sum(axis=1))
-            closer = far < distance
-            distance[closer], origin[closer] = far[closer], current
-            current = int(np.where(left, distance, np.inf).argmin())
-            merges.append((float(distance[current]), int(origin[current]), current))
-        return sorted(merges)
+    def far(self) -> npt.NDArray[np.float64]:
+        """The distance between the colours of each two squares, in CIE Lab."""
+        colours = _lab(self.rgb).reshape(-1, 3)
+        return np.sqrt(((colours[:, None] - colours) ** 2).sum(axis=-1))
 
-    def _cut(self, count: int) -> Labels:
-        """Return the number of the colour of each square, of ``count`` colours."""
-        merges = self._merges
-        links = np.reshape(merges[: len(merges) + 1 - count], (-1, 3))[:, 1:].astype(np.int64)
-        return united(len(merges) + 1, *links.T).reshape(self.lattice.shape)
+    @cached_property
+    def gaps(self) -> npt.NDArray[np.float64]:
+        """The distances at which groups of colours merge, ascending: the smallest spanning tree."""
+        near, outside = self.far[0], np.arange(len(self.far)) > 0
+        gaps = []
+        while outside.any():
+            gaps.append(near[outside].min())
+            square = np.flatnonzero(outside & (near == gaps[-1]))[0]
+            outside[square] = False
+            near = np.minimum(near, self.far[square])
+        return np.sort(gaps)
 
     def by_pieces(self, n: int) -> list[Labels]:
         """Return the readings in which fewer than n clear colours have n pieces together."""
@@ -121,8 +115,8 @@ class BoardSquares:
 
     def _clear_colours(self, most: int) -> list[Labels]:
         """Return the colour of each square, for every number of colours that is clear."""
-        far = [distance for distance, _, _ in self._merges]
-        some = [self.by_colour(k) for k in range(2, most + 1) if far[-k] < CLEARLY * far[1 - k]]
+        gaps = self.gaps
+        some = [self.by_colour(k) for k in range(2, most + 1) if gaps[-k] < CLEARLY * gaps[1 - k]]
         return [labels for labels in some if labels is not None]
 
     def by_shades(self, n: int) -> list[Labels]:
@@ -187,10 +181,8 @@ class BoardSquares:
         Few may have another shade of it: a game shows the square below the pointer so.
         """
         flat, rgb = labels.ravel(), self.rgb.reshape(-1, 3)
-        colours = self.colours.reshape(-1, 3)
-        off = np.sqrt(((colours[:, None] - colours) ** 2).sum(axis=-1))
-        off[(flat[:, None] != flat) | np.eye(len(flat), dtype=bool)] = np.inf
-        nearest = off.min(axis=1)
+        other = (flat[:, None] != flat) | np.eye(len(flat), dtype=bool)
+        nearest = np.where(other, np.inf, self.far).min(axis=1)
         odd = np.isfinite(nearest) & (nearest > MOST_WITHIN)
         for square in np.flatnonzero(odd):
             others = flat == flat[square]
