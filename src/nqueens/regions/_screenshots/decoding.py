@@ -45,9 +45,8 @@ def opened(source: Any) -> Any:
                 f"a picture as an array is uint8 of shape (h, w, 3 or 4), not {source.dtype} "
                 f"of shape {shape}"
             )
-        source = Image.fromarray(np.ascontiguousarray(source))
+        source = Image.fromarray(source)
     if isinstance(source, Image.Image):
-        _check_size(*source.size)
         return _upright(source)
     if isinstance(source, (str, os.PathLike)):
         with open(file_name(source, "source"), "rb") as file:
@@ -69,7 +68,6 @@ def _decoded(data: bytes | bytearray | memoryview) -> Any:
         warnings.simplefilter("ignore")  # the size is checked below, before pixels are decoded
         try:
             with Image.open(io.BytesIO(data)) as image:
-                _check_size(*image.size)
                 return _upright(image)
         except PictureError:
             raise
@@ -97,6 +95,7 @@ def _check_size(width: int, height: int) -> None:
 def _upright(image: Any) -> Any:
     from PIL import Image, ImageOps
 
+    _check_size(*image.size)
     image = ImageOps.exif_transpose(image)
     if image.mode.startswith(("I", "F")):  # 16 bits
         values = np.asarray(image).astype(np.float64)

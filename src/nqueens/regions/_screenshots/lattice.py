@@ -30,25 +30,16 @@ DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
 
 @dataclass
 class Lattice:
-    """The inside of each column and row of a board, as first pixel and last pixel + 1."""
+    """The squares of a board."""
 
-    spans: list[Ints]  # of the columns and of the rows, each (number, 2)
+    spans: list[Ints]  # of each column and of each row: the first pixel inside, the last + 1
     whole: bool = True  # whether the lines between the squares end with them
-
-    @property
-    def columns(self) -> Ints:
-        """The first pixel of each column, and the last + 1."""
-        return self.spans[0]
-
-    @property
-    def rows(self) -> Ints:
-        """The same of the rows."""
-        return self.spans[1]
 
     @property
     def shape(self) -> tuple[int, int]:
         """The numbers of rows and columns."""
-        return len(self.rows), len(self.columns)
+        columns, rows = self.spans
+        return len(rows), len(columns)
 
     def holds(self, other: Lattice) -> bool:
         """Return whether the middle of another lattice lies in this one."""
@@ -70,9 +61,9 @@ def differences(pixels: Pixels) -> list[Pixels]:
     return [(np.maximum(a, b) - np.minimum(a, b)).max(axis=0) for a, b in pairs]
 
 
-def lattices(edges: list[Pixels], threshold: int) -> list[Lattice]:
-    """Return the boards whose squares are areas without an edge above the threshold."""
-    boxes, areas = _areas(edges[0], edges[1], threshold)
+def lattices(edges: list[Bools]) -> list[Lattice]:
+    """Return the boards whose squares are areas without an edge to the right, or below."""
+    boxes, areas = _areas(*edges)
     sides = boxes[:, 2:] - boxes[:, :2]
     flat = (sides.min(axis=1) >= LEAST_SQUARE) & (areas >= LEAST_AREA * sides.prod(axis=1))
     flat &= sides.max(axis=1) <= SIMILAR * sides.min(axis=1)
@@ -82,39 +73,36 @@ def lattices(edges: list[Pixels], threshold: int) -> list[Lattice]:
     for members in _evenly_spaced(boxes):
         board = _fitted(boxes, members)
         if board is not None:
-            board = _extended(board, edges, threshold)
+            board = _extended(board, edges)
             if not any(other.holds(board) for other in boards):
                 boards.append(board)
-    return sorted(boards, key=lambda at: (at.rows[0, 0] // at.pitch, at.columns[0, 0]))
+    return sorted(boards, key=lambda at: (at.spans[1][0, 0] // at.pitch, at.spans[0][0, 0]))
 
 
-def _areas(across: Pixels, down: Pixels, threshold: int) -> tuple[Ints, Ints]:
+def _areas(across: Bools, down: Bools) -> tuple[Ints, Any]:
     """Return the boxes (x0, y0, x1, y1) and sizes of the connected flat areas."""
     height, width = len(across), down.shape[1]
     begins = np.ones((height, width), dtype=bool)
-    begins[:, 1:] = across > threshold
+    begins[:, 1:] = across
     firsts = np.flatnonzero(begins)
     lengths = np.diff(firsts, append=height * width)
     long = lengths >= LEAST_RUN
     number = np.cumsum(long, dtype=np.int32) - 1
     number[~long] = -1
-    if not long.any():
-        return np.zeros((0, 4), dtype=np.int64), np.zeros(0, dtype=np.int64)
     of_pixel = np.repeat(number, lengths).reshape(height, width)
     upper, lower = of_pixel[:-1], of_pixel[1:]
-    joined = (down <= threshold) & (upper >= 0) & (lower >= 0)
+    joined = ~down & (upper >= 0) & (lower >= 0)
     fresh = joined.copy()  # one link for each pair of runs is enough
     fresh[:, 1:] &= ~joined[:, :-1] | begins[:-1, 1:] | begins[1:, 1:]
     parts = united(int(long.sum()), upper[fresh], lower[fresh])
     firsts, lengths = firsts[long], lengths[long]
     y, x = np.divmod(firsts, width)
-    count = int(parts.max()) + 1
-    low = np.full((count, 2), 2**31, dtype=np.int64)
-    high = np.zeros((count, 2), dtype=np.int64)
+    areas = np.bincount(parts, weights=lengths)
+    low = np.full((len(areas), 2), 2**31)
+    high = np.zeros_like(low)
     for side, first, last in ((0, x, x + lengths), (1, y, y + 1)):
         np.minimum.at(low[:, side], parts, first)
         np.maximum.at(high[:, side], parts, last)
-    areas = np.bincount(parts, weights=lengths).astype(np.int64)
     return np.hstack([low, high]), areas
 
 
@@ -197,52 +185,46 @@ def _contiguous(indices: Ints, near: Bools, members: Bools) -> Bools:
     return within(ends)
 
 
-def _extended(lattice: Lattice, edges: list[Pixels], threshold: int) -> Lattice:
+def _extended(lattice: Lattice, edges: list[Bools]) -> Lattice:
     """Add rows and columns at the sides to which the lines between squares run on.
 
     Squares without an outer border, in the colour of the page, are a part of the page. Where some
     lines are faint, half of them are enough if that makes the board more like a square.
     """
-    sides = [(axis, side) for axis in (0, 1) for side in (0, -1)]  # columns, then rows
-    for axis, side in sides:
+    for axis, side in np.ndindex(2, 2):
         while max(lattice.shape) < MOST_ROWS + 2:
             spans, others = lattice.spans[axis], lattice.spans[1 - axis]
-            share, runs_on = _beyond(lattice, edges, threshold, axis, side)
+            share, runs_on = _beyond(lattice, edges, axis, side)
             if not runs_on and share < (0.5 if len(spans) < len(others) else 0.9):
                 break
-            step = (spans[-1] - spans[0]) / (len(spans) - 1)
-            limit = (edges[1].shape[1], len(edges[0]))[axis]
-            fresh = np.rint(spans[side] + (step if side else -step)).clip(0, limit).astype(int)
-            lattice.spans[axis] = np.vstack([spans, fresh] if side else [fresh, spans])
-    shares = [_beyond(lattice, edges, threshold, *side)[0] for side in sides]
-    lattice.whole = max(shares) <= 0.5
+            step = (2 * side - 1) * (spans[-1] - spans[0]) / (len(spans) - 1)
+            fresh = np.rint(spans[-side] + step).clip(0, edges[1 - axis].shape[1 - axis])
+            lattice.spans[axis] = np.insert(spans, side * len(spans), fresh, axis=0)
+    lattice.whole = all(_beyond(lattice, edges, *at)[0] <= 0.5 for at in np.ndindex(2, 2))
     return lattice
 
 
-def _beyond(
-    lattice: Lattice, edges: list[Pixels], threshold: int, axis: int, side: int
-) -> tuple[float, bool]:
+def _beyond(lattice: Lattice, edges: list[Bools], axis: int, side: int) -> tuple[float, bool]:
     """Return the part of the lines between squares that run on beyond a side of the board.
 
-    Also return whether some squares there run on, up to a line along all of the next ones.
+    The side is 0 at the left or above, else 1. Also return whether some squares there run on, up to
+    a line along all of the next ones.
     """
     spans, others = lattice.spans[axis], lattice.spans[1 - axis]
     across, down = edges if axis == 0 else (edges[1].T, edges[0].T)
-    pitch, outwards = lattice.pitch, 1 if side else -1
+    pitch = lattice.pitch
 
     def band(near: float, far: float) -> slice:
         """Return the pixels between two distances from the side, in squares."""
-        ends = sorted(spans[side, side] + outwards * one * pitch for one in (near, far))
+        ends = sorted(spans[-side, -side] + (2 * side - 1) * at * pitch for at in (near, far))
         return slice(*(max(0, round(end)) for end in ends))
 
     beside = down[:, band(0.3, 0.75)]
     lines = 0
     for first, last in zip(others[:-1, 1], others[1:, 0], strict=True):
-        line = beside[max(0, first - 2) : last + 2] > threshold
+        line = beside[max(0, first - 2) : last + 2]
         lines += bool(line.shape[1] >= 0.2 * pitch and line.any(axis=0).mean() > 0.9)
-    here, there = (
-        np.any(across[:, band(at - INWARDS, at + OUTWARDS)] > threshold, axis=1) for at in (0, 1)
-    )
+    here, there = (np.any(across[:, band(at - INWARDS, at + OUTWARDS)], axis=1) for at in (0, 1))
     ends = []
     for first, last in others.tolist():
         corner = min(round(pitch / 4), (last - first - 1) // 2)

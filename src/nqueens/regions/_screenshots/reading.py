@@ -46,8 +46,7 @@ class PuzzleBoard(NamedTuple):
     """A puzzle, and the boxes of its columns and rows in pixels of the picture."""
 
     puzzle: Puzzle
-    columns: npt.NDArray[np.int64]  # (n, 2): first pixel, last pixel + 1
-    rows: npt.NDArray[np.int64]
+    spans: list[npt.NDArray[np.int64]]  # of each column and of each row: first pixel, last + 1
     unique: bool  # whether the puzzle has exactly one solution
 
 
@@ -101,12 +100,12 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
     >>> regions.solve(regions.read_picture("today.png"))  # doctest: +SKIP
     array([2, 0, 3, 1], dtype=int8)
     """
-    puzzles = dict.fromkeys(_puzzles(source, stars, marks))
-    if len(puzzles) > 1:
+    first, *others = dict.fromkeys(_puzzles(source, stars, marks))
+    if others:
         raise PictureError(
-            f"found {len(puzzles)} boards; crop the picture to one, or call read_pictures"
+            f"found {1 + len(others)} boards; crop the picture to one, or call read_pictures"
         )
-    return next(iter(puzzles))
+    return first
 
 
 def read_pictures(
@@ -166,8 +165,11 @@ def boards_in(
     refused: list[Lattice] = []
     for threshold in THRESHOLDS:
         boards: list[PuzzleBoard] = []
-        for lattice in lattices(edges, threshold):
-            if any(_is_part(lattice, one) for one in refused):
+        for lattice in lattices([edge > threshold for edge in edges]):
+            if any(
+                max(lattice.shape) < whole.shape[0] == whole.shape[1] and whole.holds(lattice)
+                for whole in refused
+            ):
                 continue
             try:
                 puzzle, unique = _read(pixels, lattice, stars, marks, rules)
@@ -175,20 +177,14 @@ def boards_in(
                 problem = problem or error
                 refused.append(lattice)
             else:
-                place = lattice.columns * factor, lattice.rows * factor
-                boards.append(PuzzleBoard(puzzle, *place, unique))
+                spans = [span * factor for span in lattice.spans]
+                boards.append(PuzzleBoard(puzzle, spans, unique))
         if boards and all(board.unique for board in boards):
             return boards
         uncertain = uncertain or (boards if problem is None else [])
     if not uncertain:
         raise problem or PictureError(NO_BOARD)
     return uncertain
-
-
-def _is_part(lattice: Lattice, whole: Lattice) -> bool:
-    """Return whether a lattice is a part of a larger board."""
-    n, columns = whole.shape
-    return max(lattice.shape) < n == columns and whole.holds(lattice)
 
 
 def _read(
@@ -205,14 +201,14 @@ def _read(
         raise PictureError(
             f"found {size}, but {colours}, and no thick borders around {n} regions; {AGAIN}"
         )
-    unique = dict.fromkeys(puzzle for puzzle, is_single in readings if is_single and puzzle)
+    unique = [puzzle for puzzle, is_single in readings if is_single and puzzle]
     if len({one.regions for one in unique}) > 1:
         raise PictureError(
             f"found {size}, but several ways to read the regions; move the pointer, crop closer, "
             "or save the picture as PNG"
         )
     is_unique = bool(unique)
-    puzzle = next(iter(unique)) if is_unique else readings[0][0]
+    puzzle = unique[0] if is_unique else readings[0][0]
     if puzzle is None:
         given, again = f" with {stars} stars" if stars else "", AGAIN
         for other, _ in (_solved(labels, None, rules) for labels in layouts if stars):
@@ -257,17 +253,13 @@ def _size_of(lattice: Lattice) -> tuple[int, str]:
 def _labels_of(squares: BoardSquares, n: int, size: str) -> list[Labels]:
     """Return the possible regions, by borders if there are some, else by colours."""
     coloured, bordered = squares.by_colour(n), squares.by_borders(n)
-    if (
-        coloured is not None
-        and Regions(coloured).disconnected
-        and (squares.has_shade(coloured) or not squares.is_open.all())
-    ):
-        coloured = None  # perhaps the colour of a glyph, or of a square below the pointer
+    for labels in coloured:
+        is_odd = squares.has_shade(labels) or not squares.is_open.all()
+        if is_odd and Regions(labels).disconnected:
+            coloured = []  # perhaps the colour of a glyph, or of a square below the pointer
     if not bordered:
-        return (
-            ([] if coloured is None else [coloured]) + squares.by_pieces(n) + squares.by_shades(n)
-        )
-    differ = coloured is not None and Regions(coloured) not in map(Regions, bordered)
+        return coloured + squares.by_pieces(n) + squares.by_shades(n)
+    differ = not {*map(Regions, coloured)} <= {*map(Regions, bordered)}
     if differ:  # borders decide, if they need no colours
         bordered = squares.by_borders(n, only=True)
     readings = [labels for labels in bordered if not squares.is_mixed(labels)]
@@ -315,8 +307,8 @@ def marked_picture(
     body = f'<image width="{width}" height="{height}" href="data:image/png;base64,{data}"/>'
     box = (0, 0, width, height)
     for board, marks in marked:
-        spans = board.columns, board.rows
-        side = float(np.median(np.concatenate([np.diff(span) for span in spans])))
+        spans = board.spans
+        side = float(np.median(np.diff(np.concatenate(spans))))
         xs, ys = ((span.mean(axis=1) / side * SQUARE - SQUARE / 2).tolist() for span in spans)
         drawn = marks_svg(marks, xs, ys, PLAIN, halo=True)
         body += f'<g transform="scale({side / SQUARE:.6g})">{drawn}</g>'

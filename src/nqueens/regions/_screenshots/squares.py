@@ -65,9 +65,9 @@ class BoardSquares:
 
     def _at(self, places: Any) -> Any:
         """Return the colours at places of each square, in parts of its sides: (n, n, k, k, 3)."""
-        rows, columns = (
+        columns, rows = (
             (span[:, :1] + np.diff(span, axis=1) * places).astype(np.int64)
-            for span in (self.lattice.rows, self.lattice.columns)
+            for span in self.lattice.spans
         )
         inside = self.pixels[rows[:, None, :, None], columns[None, :, None, :]]
         return inside.astype(np.int32)
@@ -76,16 +76,16 @@ class BoardSquares:
         """Return whether only noise divides the squares of each of n colours."""
         return bool(self.gaps[-n] <= NOISE)
 
-    def by_colour(self, n: int) -> Labels | None:
-        """Return the regions if the squares clearly have n colours."""
+    def by_colour(self, n: int) -> list[Labels]:
+        """Return the one reading in which colours are regions, if the squares clearly have n."""
         inner, outer = self.gaps[-n], self.gaps[1 - n]
         usual = np.quantile(self.gaps[: 1 - n], 0.8)
         most = min(WITHIN * outer, MOST_WITHIN, max(NOISE, UNUSUAL * usual, outer / 3))
         if outer < LEAST_DISTANCE or inner > most:
-            return None
+            return []
         links = np.nonzero(self.far <= inner)
         labels = united(len(self.far), *links).reshape(self.lattice.shape)
-        return labels if len(set(labels[self.is_open].tolist())) == n else None
+        return [labels] if len(np.unique(labels[self.is_open])) == n else []
 
     def colour_count(self) -> int:
         """Return the number of colours that differ by the usual distance."""
@@ -116,19 +116,16 @@ class BoardSquares:
     def _clear_colours(self, most: int) -> list[Labels]:
         """Return the colour of each square, for every number of colours that is clear."""
         gaps = self.gaps
-        some = [self.by_colour(k) for k in range(2, most + 1) if gaps[-k] < CLEARLY * gaps[1 - k]]
-        return [labels for labels in some if labels is not None]
+        numbers = [k for k in range(2, most + 1) if gaps[-k] < CLEARLY * gaps[1 - k]]
+        return [labels for number in numbers for labels in self.by_colour(number)]
 
     def by_shades(self, n: int) -> list[Labels]:
         """Return the readings in which one square is a shade of a neighbour's colour.
 
         With this colour, the colours have n pieces together, and no other small piece is a shade.
         """
-        coloured = self._clear_colours(n)
-        if (more := self.by_colour(n + 1)) is not None:
-            coloured.append(more)
         walls = []
-        for labels in coloured:
+        for labels in self._clear_colours(n) + self.by_colour(n + 1):
             for square, hues in self.shades(labels):
                 for hue in hues:
                     whole = labels.copy()
@@ -194,11 +191,11 @@ class BoardSquares:
 
     def _ink(self, axis: int) -> Any:
         """Return width times contrast of the line between each two squares along an axis."""
-        rows, columns = self.lattice.rows, self.lattice.columns
+        columns, rows = self.lattice.spans
         pixels, colours = self.pixels, self.rgb
         if axis:
-            rows, columns = columns, rows
-            pixels, colours = pixels.transpose(1, 0, 2), colours.transpose(1, 0, 2)
+            columns, rows = rows, columns
+            pixels, colours = pixels.swapaxes(0, 1), colours.swapaxes(0, 1)
         before, after = columns[:-1, 1], columns[1:, 0]
         half = (after - before).max() // 2 + max(2, round(0.1 * self.lattice.pitch))
         middle = (before + after + 1) // 2
@@ -210,7 +207,7 @@ class BoardSquares:
         inks = np.median(ink, axis=2) / 255
         return inks.T if axis else inks
 
-    def glyphs(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    def glyphs(self) -> list[Any]:
         """Return the squares with a queen, and those with a cross or a dot."""
         off = _off(self._at(INSIDE), self.rgb[:, :, None, None])
         ink, size = off > LEAST_INK, len(INSIDE)
@@ -235,11 +232,7 @@ class BoardSquares:
         for a, b in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
             is_cross &= (ink & (y * a > 0.28) & (x * b > 0.28)).any(axis=(2, 3))
         is_cross |= is_small
-        queens, crosses = (
-            [(r, c) for r, c in np.argwhere(is_mark & kind).tolist()]
-            for kind in (~is_cross, is_cross)
-        )
-        return queens, crosses
+        return [np.argwhere(is_mark & kind).tolist() for kind in (~is_cross, is_cross)]
 
 
 def _layouts_of(n: int, walls: Iterable[Any]) -> list[Labels]:
