@@ -261,10 +261,7 @@ def united(count: int, a: Any, b: Any) -> Any:
             return np.unique(parent, return_inverse=True)[1]
         a, b, one, other = a[differ], b[differ], one[differ], other[differ]
         np.minimum.at(parent, np.maximum(one, other), np.minimum(one, other))
-        while True:
-            above = parent[parent]
-            if (above == parent).all():
-                break
+        while ((above := parent[parent]) != parent).any():
             parent = above
 
 
