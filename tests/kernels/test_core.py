@@ -41,19 +41,14 @@ def small(stop, *, rows=8):
     solving.fill_small(zeros("i4", 1, rows), SEED.copy(), stop)
 
 
-def greedy(stop, *, n=2000, rows=2000):
-    solving.GreedySolver(n).fill(zeros("i4", 1, rows), SEED.copy(), stop)
+def large(stop, *, rows=2000):
+    solving.fill_large(zeros("i4", 1, rows), SEED.copy(), stop)
 
 
-def exact(stop, *, alive=(3, 3), rows=(0, 1, 2), columns=(0, 1, 3), n=4):
-    lines = (np.array(some, np.int32) for some in (rows, columns))
-    return solving.complete_exactly(zeros("i4", n), ones("u1", *alive), *lines, SEED, stop)
-
-
-def around(stop, *, queens=(-1, -1, -1, -1), blocked=(), attempts=0):
-    squares = np.array(blocked, np.int64).reshape(-1, 2)
+def around(stop, *, queens=(-1, -1, -1, -1), blocked=(), attempts=-1):
+    squares = np.array(blocked, np.int64, order="C").reshape(-1, 2)
     board = np.array(queens, np.int32)
-    return solving.complete_locally(board, squares, attempts, SEED.copy(), stop)
+    return solving.complete_board(board, squares, attempts, SEED, stop)
 
 
 def each(stop, *, n=8, width=2, column=1, rows=1):
@@ -99,13 +94,7 @@ def sample(stop, *, order=(0, 1, 2), placed=None, words=1, room=64, size=64, row
         (lambda stop: swap(stop, stream=ones("u8", 3)), "four words, not all"),
         (lambda stop: climb(stop, rows=3), "needs 4 queens or more, not 3"),
         (lambda stop: small(stop, rows=3), "needs 4 queens or more, not 3"),
-        (lambda stop: greedy(stop, n=999), "needs 1000 queens or more, not 999"),
-        (lambda stop: greedy(stop, rows=1999), "rows of 1999 for 2000 queens"),
-        (lambda stop: exact(stop, alive=(3, 2)), "3 x 2 squares do not fit 3 rows and 3 columns"),
-        (lambda stop: exact(stop, alive=(0, 0), rows=(), columns=()), "0 x 0 squares do not fit"),
-        (lambda stop: exact(stop, columns=(0, 1, 4)), "do not ascend on a board of 4"),
-        (lambda stop: exact(stop, rows=(-1, 1, 2)), "do not ascend on a board of 4"),
-        (lambda stop: exact(stop, rows=(0, 2, 2)), "do not ascend on a board of 4"),
+        (lambda stop: large(stop, rows=999), "needs 1000 queens or more, not 999"),
         (lambda stop: around(stop, queens=()), "needs 1 queens or more, not 0"),
         (lambda stop: around(stop, queens=(4, -1, -1, -1)), "not belong to a board of 4"),
         (lambda stop: around(stop, queens=(1, -1, -1, 1)), "not belong to a board of 4"),
@@ -116,7 +105,7 @@ def sample(stop, *, order=(0, 1, 2), placed=None, words=1, room=64, size=64, row
         (lambda stop: sample(stop, order=(0,), placed=(-1, 2, 2)), "different columns below 3"),
         (lambda stop: sample(stop, order=(0,), placed=(-1, 1, 3)), "different columns below 3"),
         (lambda stop: sample(stop, order=(), placed=(0,)), "and 1 queens do not form 1 rows"),
-        (lambda stop: solving.linear_solve(zeros("i4", 5), 5, 0, stop), "5 and 0 are not below 5"),
+        (lambda stop: solving.linear_solve(zeros("i4", 5), 5, 0, 0, stop), "0 are not below 5"),
         (lambda stop: sample(stop, stream=zeros("u8", 4)), "four words, not all zero"),
         (lambda stop: sample(stop, rows=2), "2 places for 3 levels of 64 nodes"),
         (lambda stop: sample(stop, size=65), "3 places for 3 levels of 65 nodes"),
@@ -165,11 +154,11 @@ def regions_of(n, method, stop, moves=0):
 
 
 def pigeons(stop):
-    """Return a board of 100 rows, 15 of which have squares in the same 14 columns only."""
-    alive, every = ones("u1", 100, 100), np.arange(100, dtype=np.int32)
-    alive[2:92:6] = 0
-    alive[2:92:6, 3:87:6] = 1
-    return solving.complete_exactly(zeros("i4", 100), alive, every, every, SEED, stop)
+    """Complete a board of 100 rows, 15 of which have squares in the same 14 columns only."""
+    blocked = zeros("?", 100, 100)
+    blocked[2:92:6] = True
+    blocked[2:92:6, 3:87:6] = False
+    around(stop, queens=[-1] * 100, blocked=np.argwhere(blocked), attempts=0)
 
 
 ALL_OPEN = zeros("u4", 32)
@@ -178,11 +167,9 @@ SHORT = {
     "swap_solve": lambda stop: swap(stop, rows=1000),
     "climb_solve": lambda stop: climb(stop, rows=300),
     "fill_small": small,
-    "GreedySolver.fill": greedy,
-    "formula_solve": lambda stop: solving.formula_solve(zeros("i4", 2000), stop),
-    "linear_solve": lambda stop: solving.linear_solve(zeros("i4", 2000), 2, 0, stop),
-    "complete_exactly": exact,
-    "complete_locally": around,
+    "fill_large": large,
+    "linear_solve": lambda stop: solving.linear_solve(zeros("i4", 2000), 2, 0, 0, stop),
+    "complete_board": around,
     "SolutionCursor.skip": lambda stop: cursor().skip(9, stop),
     "SolutionCursor.fill": lambda stop: cursor().fill(zeros("u1", 9, 6), stop),
     "Counter.count_each": each,
@@ -204,7 +191,7 @@ SHORT = {
 }
 LONG = {  # hours, if nothing stops them
     "climb_solve": lambda stop: climb(stop, rows=2_000_000),
-    "complete_exactly": pigeons,
+    "complete_board": pigeons,
     "SolutionCursor.skip": lambda stop: cursor(30).skip(2**62, stop),
     "SolutionCursor.fill": lambda stop: cursor(64).fill(zeros("u1", 2, 64), stop),
     "count_queens": lambda stop: _core.count_queens(32, "scalar", stop),
@@ -277,9 +264,8 @@ def test_a_flag_stops_a_long_count(level):
 def test_an_exact_completion_finds_each_of_the_four_solutions():
     boards = set()
     for seed in range(1, 21):
-        queens, every = zeros("i4", 6), np.arange(6, dtype=np.int32)
-        stream = np.full(4, seed, np.uint64)
-        alive, stop = ones("u1", 6, 6), _core.StopFlag()
-        assert solving.complete_exactly(queens, alive, every, every, stream, stop)
+        queens, stream = np.full(6, -1, np.int32), np.full(4, seed, np.uint64)
+        found = solving.complete_board(queens, zeros("i8", 0, 2), 0, stream, _core.StopFlag())
+        assert found == (True, -1, -1)
         boards.add(tuple(queens.tolist()))
     assert 1 < len(boards) <= 4

@@ -142,8 +142,12 @@ def test_a_line_attacked_from_end_to_end(n, axis):
         ({"placed": [(2, 1), (2, 6)]}, nqueens.NoSolution, r"\(2, 1\) and \(2, 6\) attack each"),
         ({"placed": [(0, 3), (3, 0)]}, nqueens.NoSolution, r"\(0, 3\) and \(3, 0\) attack each"),
         ({"placed": [(0, 3)], "blocked": [(0, 3)]}, nqueens.NoSolution, r"\(0, 3\) stands on a"),
-        ({"blocked": [(3, c) for c in range(8)]}, nqueens.NoSolution, "all squares of row 3 are"),
-        ({"blocked": [(r, 5) for r in range(8)]}, nqueens.NoSolution, "squares of column 5 are"),
+        ({"blocked": [(3, c) for c in range(8)]}, nqueens.NoSolution, "row 3 has no square left"),
+        (
+            {"blocked": [(r, 5) for r in range(8)]},
+            nqueens.NoSolution,
+            "column 5 has no square",
+        ),
         (
             {"placed": [(0, 0), (1, 2), (2, 5)], "blocked": np.eye(8, dtype=bool)[::-1]},
             nqueens.NoSolution,
@@ -165,7 +169,7 @@ def test_boards_without_any_solution(n):
 def test_no_constraints_at_all():
     assert nqueens.is_solution(nqueens.solve(20, placed=[], blocked=np.zeros((20, 20), bool)))
     assert nqueens.solve(1, placed=[(0, 0)]).tolist() == [0]
-    with pytest.raises(nqueens.NoSolution, match="all squares of row 0 are blocked"):
+    with pytest.raises(nqueens.NoSolution, match="row 0 has no square left"):
         nqueens.solve(1, blocked=[(0, 0)])
 
 

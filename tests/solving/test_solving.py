@@ -8,9 +8,7 @@ import oracle
 import pytest
 
 import nqueens
-from nqueens import _core
 from nqueens._boards.arrays import column_type
-from nqueens._kernels.solve import solving
 
 METHODS = ("auto", "swap", "hill-climb", "construct", "backtrack")
 
@@ -197,11 +195,6 @@ def test_every_linear_board_of_the_torus_is_drawn_equally_often():
 def test_toroidal_sizes_without_solutions(n, divisor):
     with pytest.raises(nqueens.NoSolution, match=f"because {n} is divisible by {divisor}"):
         nqueens.solve(n, toroidal=True)
-
-
-def test_the_formula_has_no_solution_for_three_queens():
-    with pytest.raises(ValueError, match="no formula for 3 queens"):
-        solving.formula_solve(np.empty(3, dtype=np.int32), _core.StopFlag())
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="needs processor affinity")

@@ -12,10 +12,9 @@ from nqueens._boards.arrays import Squares, Table, Vector, column_type, constrai
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import SolutionCursor
 from nqueens._kernels.solve.solving import (
-    GreedySolver,
     climb_solve,
+    fill_large,
     fill_small,
-    formula_solve,
     linear_solve,
     swap_solve,
 )
@@ -43,11 +42,11 @@ SMALL_N = 1024  # up to here boards are filled with bit masks of whole rows
 LISTED = 12  # up to here solve_many draws from the list of all solutions
 INLINE_SOLVE_N = 1_000_000  # up to here boards are found without starting a thread
 INLINE_BACKTRACK = 20
-KERNELS: dict[str, tuple[Callable[..., object], int, int, bool]] = {
-    # kernel, bytes a queen, largest board without a thread, whether it uses random numbers
-    "swap": (swap_solve, 12, 10_000, True),
-    "hill_climb": (climb_solve, 20, 300, True),
-    "construct": (formula_solve, 4, 5_000_000, False),
+KERNELS: dict[str, tuple[Callable[..., object], int, int]] = {
+    # kernel, bytes a queen, largest board without a thread
+    "swap": (swap_solve, 12, 10_000),
+    "hill_climb": (climb_solve, 20, 300),
+    "construct": (linear_solve, 4, 5_000_000),
 }
 INLINE_SQUARES = 200_000  # of all the boards of one call of solve_many
 
@@ -267,7 +266,7 @@ def _find(
 ) -> None:
     """Fill each row of an array with a random board, n > 3."""
     n = boards.shape[1]
-    fill = fill_small if n <= SMALL_N else GreedySolver(n).fill
+    fill = fill_small if n <= SMALL_N else fill_large
     run_kernel(fill, boards, stream, long=long, watch=watch)
 
 
@@ -313,7 +312,9 @@ def _linear_board(
         while any(gcd(step + i, n) != 1 for i in (-1, 0, 1)):
             [step] = (int(x) for x in integers_below(rng, n, 1))
     queens = np.empty(n, dtype=np.int32)
-    run_kernel(linear_solve, queens, step, first, long=n > KERNELS["construct"][2], watch=watch)
+    middle = (first + step * (n // 2)) % n
+    kernel, _, inline = KERNELS["construct"]
+    run_kernel(kernel, queens, step, first, middle, long=n > inline, watch=watch)
     return queens
 
 
@@ -327,10 +328,25 @@ def _by_published_method(
         cursor = SolutionCursor(everywhere, prefix=first[0, :0])
         run_kernel(cursor.fill, first, long=n > INLINE_BACKTRACK, watch=watch)
         return first[0].astype(np.int32)
-    kernel, needed, inline, seeded = KERNELS[method]
+    kernel, needed, inline = KERNELS[method]
     require_memory(needed * n, f'method "{method}" with {n} queens')
     queens = np.zeros(n, dtype=np.int32)
     if n > 1:
-        seeds = [kernel_seed(rng)] if seeded else []
-        run_kernel(kernel, queens, *seeds, long=n > inline, watch=watch)
+        given = _formula(queens) if method == "construct" else (queens, kernel_seed(rng))
+        run_kernel(kernel, *given, long=n > inline, watch=watch)
     return queens
+
+
+def _formula(queens: npt.NDArray[np.int32]) -> tuple[npt.NDArray[np.int32], int, int, int]:
+    """Return what `linear_solve` takes for one solution of every board of n > 3 (E. Pauls, 1874).
+
+    Squares (row, column), counted from 1, m = n / 2 for even n:
+
+    - n even, n mod 6 != 2:  (j, 2j) and (m + j, 2j - 1) for j = 1 .. m
+    - n even, n mod 6 != 0:  (j, t) and (n + 1 - j, n + 1 - t), t = 1 + (2j + m - 3 mod n),
+      j = 1 .. m
+    - n odd: a solution of n - 1, neither form of which has a queen on the main diagonal, and (n, n)
+    """
+    m = len(queens) // 2
+    queens[-1] = len(queens) - 1  # counted from 0, as all that follows
+    return queens[: 2 * m], 2, *((m - 1, m + 2) if m % 3 == 1 else (1, 0))

@@ -7,30 +7,25 @@ open square.
 
 from nqueens._kernels.shared.c cimport int32_t, int64_t, uint32_t
 
-from nqueens._kernels.shared.bits cimport flip, is_free
-from nqueens._kernels.shared.fill cimport fill_bytes
+from nqueens._kernels.shared.bits cimport flip
 from nqueens._kernels.shared.random cimport below
 from nqueens._kernels.shared.stop cimport nq_stopped
-from nqueens._kernels.solve.board cimport Board, is_open, stand
+from nqueens._kernels.solve.board cimport POLL_ROWS, Board, free_all, is_open, list_columns, stand
 
 cdef enum:
     COLUMN_TRIALS = 100
-    POLL_ROWS = 1024
     POLL_TRIALS = 4096
     POLL_COPIED = 262144
 
 
-cdef inline bint list_lines(Board *b, Py_ssize_t nbytes) noexcept nogil:
-    """List the free rows and columns, and mark the free diagonals, in bitmaps of ``nbytes`` bytes.
+cdef inline bint list_lines(Board *b) noexcept nogil:
+    """List the free rows and columns, and mark the free diagonals.
 
     False if the queens do not stand on different columns of the board, or when stopped.
     """
-    cdef Py_ssize_t row, column, free = 0
+    cdef Py_ssize_t row, column
     b.movables = 0
-    if not (
-        fill_bytes(b.columns, nbytes, 255, b.stop) and fill_bytes(b.sums, nbytes, 255, b.stop)
-        and fill_bytes(b.differences, nbytes, 255, b.stop)
-    ):
+    if not free_all(b):
         return False
     for row in range(b.n):
         column = b.queens[row]
@@ -42,13 +37,7 @@ cdef inline bint list_lines(Board *b, Py_ssize_t nbytes) noexcept nogil:
         else:
             b.rows[b.movables] = <uint32_t>row
             b.movables += 1
-    for column in range(b.n):
-        if (column & (POLL_COPIED - 1)) == 0 and nq_stopped(b.stop):
-            return False
-        if is_free(b.columns, column):
-            b.pool[free] = <uint32_t>column
-            free += 1
-    return free == b.movables
+    return list_columns(b, 0, (b.n + 7) // 8, 0) == b.movables
 
 
 cdef inline bint list_barred(
@@ -82,34 +71,6 @@ cdef inline Py_ssize_t line_without_square(Board *b, bint by_row) noexcept nogil
         else:
             return b.rows[i] if by_row else b.pool[i]
     return -1
-
-
-cdef inline Py_ssize_t place_around(Board *b) noexcept nogil:
-    """Place the rows greedily on the columns of ``pool``, of which there are as many.
-
-    Return how many rows are left over, at the head of the lists, and -1 in ``queens``; -1: stopped.
-    """
-    cdef Py_ssize_t m = b.movables, i, j, row, column, left = 0
-    cdef int _trial
-    for i in range(b.movables):
-        if (i & (POLL_ROWS - 1)) == 0 and nq_stopped(b.stop):
-            return -1
-        row = b.rows[i]
-        for _trial in range(COLUMN_TRIALS):
-            j = below(&b.random, <uint32_t>m)
-            column = b.pool[j]
-            if is_open(b, row, column):
-                stand(b, row, column)
-                m -= 1
-                b.pool[j] = b.pool[m]
-                b.pool[m] = <uint32_t>column
-                break
-        else:
-            b.queens[row] = -1
-            b.rows[i] = b.rows[left]
-            b.rows[left] = <uint32_t>row
-            left += 1
-    return left
 
 
 cdef inline void clear_rows(Board *b) noexcept nogil:

@@ -1,10 +1,10 @@
 """Exact completion of a board: the line with the fewest squares first, over rows and columns.
 
-m rows and m columns, not necessarily neighbours, are left to fill. ``alive`` says which of their
-m x m squares are still open. Each step chooses the row or column with the fewest open squares, ties
-at random, and one of these squares. The square gets a queen, which closes the squares it attacks;
-if that fails, the square itself is closed. The search backtracks at a line without an open square.
-Every closed square goes on a trail and is opened again when the search backtracks.
+m rows and m columns of the board, in ascending order, are left to fill. ``alive`` says which of
+their m x m squares are still open. Each step chooses the row or column with the fewest open
+squares, ties at random, and one of these squares. The square gets a queen, which closes the squares
+it attacks; if that fails, the square itself is closed. The search backtracks at a line without an
+open square. Every closed square goes on a trail and is opened again when the search backtracks.
 
 A try ends after a number of failures, and the next one starts from the root with a higher limit.
 Squares refuted at the root stay closed. The limit grows without bound, so the search is complete:
@@ -13,47 +13,57 @@ given time, it finds a solution or proves that there is none.
 
 from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t
 
-from nqueens._kernels.shared.random cimport Random, below
+from nqueens._kernels.shared.random cimport below
 from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_NONE, NQ_STOPPED, nq_stopped
+from nqueens._kernels.solve.board cimport Board, is_open
 
 cdef enum:
     FIRST_FAILURES = 64            # failures that end the first try
 
 
 cdef struct Exact:
-    Py_ssize_t m, n
+    Board board                    # with the lists of rows and columns
+    Py_ssize_t m
     uint8_t *alive                 # square (a, b) at a * m + b: the a-th row, the b-th column
     int32_t *open_rows             # the number of open squares of each line
     int32_t *open_columns
     uint8_t *row_filled
     uint8_t *column_filled
-    const int32_t *rows            # the positions of the lines on the board of n rows
-    const int32_t *columns
-    int32_t *index                 # the inverse of ``columns``; -1: a column filled from the start
+    int32_t *index                 # of each column of the board in the list, or -1
     uint32_t *trail                # the closed squares, in order
     Py_ssize_t closed              # their number
     int32_t *taken                 # for each queen: row, column, and length of the trail before
     Py_ssize_t depth               # queens
     bint stuck                     # an unfilled line has no open square
-    Random random
-    const int *stop
 
 
-cdef inline void count_open(Exact *e) noexcept nogil:
-    """Start a search: count the open squares of each line, and find each column's number."""
+cdef inline void find_open(Exact *e) noexcept nogil:
+    """Start a search: find the open squares, those of each line, and each column's number."""
     cdef Py_ssize_t a, b
     e.closed = e.depth = 0
     e.stuck = False
-    for a in range(e.n):
+    for a in range(e.board.n):
         e.index[a] = -1
     for a in range(e.m):
         e.open_rows[a] = e.open_columns[a] = 0
         e.row_filled[a] = e.column_filled[a] = 0
     for a in range(e.m):
-        e.index[e.columns[a]] = <int32_t>a
+        e.index[e.board.pool[a]] = <int32_t>a
         for b in range(e.m):
+            e.alive[a * e.m + b] = is_open(&e.board, e.board.rows[a], e.board.pool[b])
             e.open_rows[a] += e.alive[a * e.m + b]
             e.open_columns[b] += e.alive[a * e.m + b]
+
+
+cdef inline Py_ssize_t closed_line(
+    const Exact *e, const int32_t *counts, const uint32_t *lines
+) noexcept nogil:
+    """Return the first line without an open square, or -1."""
+    cdef Py_ssize_t i
+    for i in range(e.m):
+        if counts[i] == 0:
+            return lines[i]
+    return -1
 
 
 cdef inline void close_square(Exact *e, Py_ssize_t a, Py_ssize_t b) noexcept nogil:
@@ -90,10 +100,10 @@ cdef inline void take_square(Exact *e, Py_ssize_t a, Py_ssize_t b) noexcept nogi
         if e.row_filled[i]:
             continue
         close_square(e, i, b)
-        distance = e.rows[i] - e.rows[a]
+        distance = <Py_ssize_t>e.board.rows[i] - e.board.rows[a]
         for _j in range(2):
-            column = e.columns[b] + distance
-            if 0 <= column < e.n and e.index[column] >= 0:
+            column = e.board.pool[b] + distance
+            if 0 <= column < e.board.n and e.index[column] >= 0:
                 close_square(e, i, e.index[column])
             distance = -distance
         if e.stuck:
@@ -105,7 +115,7 @@ cdef inline bint choose_square(Exact *e, Py_ssize_t *row, Py_ssize_t *column) no
     cdef Py_ssize_t m = e.m, i, _i, k, line = -1
     cdef int32_t fewest = <int32_t>(m + 1), nth
     cdef bint by_row = True
-    k = below(&e.random, <uint32_t>m)
+    k = below(&e.board.random, <uint32_t>m)
     for _i in range(m):
         if not e.row_filled[k] and e.open_rows[k] < fewest:
             fewest = e.open_rows[k]
@@ -119,7 +129,7 @@ cdef inline bint choose_square(Exact *e, Py_ssize_t *row, Py_ssize_t *column) no
         k = k + 1 if k + 1 < m else 0
     if fewest == 0:
         return False
-    nth = <int32_t>below(&e.random, <uint32_t>fewest)
+    nth = <int32_t>below(&e.board.random, <uint32_t>fewest)
     for i in range(m):
         if e.alive[line * m + i if by_row else i * m + line]:
             if nth == 0:
@@ -153,13 +163,14 @@ cdef inline void take_back(Exact *e) noexcept nogil:
 
 
 cdef inline int complete(Exact *e) noexcept nogil:
-    """Search; NQ_DONE: ``taken`` holds the squares; NQ_NONE proves that there is no solution.
+    """Search; NQ_DONE: the board is filled; NQ_NONE proves that there is no solution.
 
-    The search starts from the board that ``count_open`` has prepared.
+    The search starts from the squares that ``find_open`` has found.
     """
     cdef int64_t failures = 0, limit = FIRST_FAILURES
+    cdef Py_ssize_t i
     while e.depth < e.m:
-        if nq_stopped(e.stop):
+        if nq_stopped(e.board.stop):
             return NQ_STOPPED
         if advance(e):
             continue
@@ -176,4 +187,6 @@ cdef inline int complete(Exact *e) noexcept nogil:
         else:
             failures = 0
             limit += limit // 2
+    for i in range(e.m):
+        e.board.queens[e.board.rows[e.taken[3 * i]]] = <int32_t>e.board.pool[e.taken[3 * i + 1]]
     return NQ_DONE

@@ -23,10 +23,11 @@ from nqueens._kernels.shared.c cimport int32_t, uint8_t, uint32_t, uint64_t, mem
 from nqueens._kernels.shared.bits cimport (
     flip, is_free, lowest_bit, nq_bit_count, nq_load64, nq_lowest, nq_prefetch, nq_store64,
 )
-from nqueens._kernels.shared.fill cimport fill_bytes
 from nqueens._kernels.shared.random cimport below, next_word
 from nqueens._kernels.shared.stop cimport nq_stopped
-from nqueens._kernels.solve.board cimport Board, insert_by_swaps, is_open, stand
+from nqueens._kernels.solve.board cimport (
+    Board, free_all, insert_by_swaps, list_columns, place_rows,
+)
 
 cdef enum:
     CHUNK_BYTES = 1024            # largest chunk of columns, in bytes of the bitmap
@@ -48,7 +49,7 @@ cdef struct Greedy:
     Py_ssize_t members
     uint32_t[BASES] base          # first bytes of the chunks of the group, repeated
     Py_ssize_t deferred, listed   # rows and columns in their lists
-    Py_ssize_t rows_room, pool_room
+    Py_ssize_t rows_room
 
 cdef struct Window:
     Py_ssize_t at                 # its byte in the columns
@@ -68,33 +69,10 @@ cdef inline Greedy plan_greedy(Py_ssize_t n) noexcept nogil:
     g.board.starts = NULL
     g.chunks = max((size + CHUNK_BYTES - 1) // CHUNK_BYTES, <Py_ssize_t>GROUP)
     g.chunk_bytes = <uint32_t>((size + g.chunks - 1) // g.chunks)
+    g.board.nbytes = g.chunks * g.chunk_bytes + g.middle + 22   # windows at the end reach so far
+    g.board.room = min(n, <Py_ssize_t>65536)
     g.rows_room = n // 8 + 32768
-    g.pool_room = min(n, <Py_ssize_t>65536)
     return g
-
-
-cdef inline Py_ssize_t greedy_bytes(const Greedy *g, bint diagonals) noexcept nogil:
-    """Return the bytes of a bitmap, with those that windows at its end reach."""
-    cdef Py_ssize_t columns = g.chunks * g.chunk_bytes
-    return columns + (g.middle + 22 if diagonals else 16)
-
-
-cdef inline bint free_all(Greedy *g) noexcept nogil:
-    """Mark all columns and diagonals as free; False when stopped."""
-    cdef Board *b = &g.board
-    cdef Py_ssize_t i, n = b.n, columns = greedy_bytes(g, False), lines = greedy_bytes(g, True)
-    for i in range(g.chunks):
-        g.order[i] = <uint32_t>i
-    if not (
-        fill_bytes(b.columns, n // 8, 255, b.stop)
-        and fill_bytes(b.columns + n // 8, columns - n // 8, 0, b.stop)
-        and fill_bytes(b.sums, lines, 255, b.stop)
-        and fill_bytes(b.differences, lines, 255, b.stop)
-    ):
-        return False
-    if n & 7:
-        b.columns[n // 8] = <uint8_t>((1 << (n & 7)) - 1)
-    return True
 
 
 # --- groups of chunks -----------------------------------------------------------------------------
@@ -117,26 +95,13 @@ cdef inline Py_ssize_t open_group(Greedy *g, Py_ssize_t i, Py_ssize_t groups) no
     return last
 
 
-cdef inline void list_columns(Greedy *g) noexcept nogil:
+cdef inline void list_group(Greedy *g) noexcept nogil:
     """List the free columns of the group, as far as they fit."""
-    cdef Board *b = &g.board
-    cdef Py_ssize_t i, at, end, count = 0
-    cdef uint64_t free
+    cdef Py_ssize_t i, at
+    g.listed = 0
     for i in range(g.members):
-        if nq_stopped(b.stop):
-            break
         at = <Py_ssize_t>g.group[i] * g.chunk_bytes
-        end = at + g.chunk_bytes
-        while at < end:
-            free = nq_load64(b.columns + at)
-            if at + 8 > end:                # the following bytes belong to the next chunk
-                free &= (<uint64_t>1 << 8 * (end - at)) - 1
-            while free and count < g.pool_room:
-                b.pool[count] = <uint32_t>(8 * at + nq_lowest(free))
-                count += 1
-                free &= free - 1
-            at += 8
-    g.listed = count
+        g.listed = list_columns(&g.board, at, at + g.chunk_bytes, g.listed)
 
 
 # --- passes through windows ---------------------------------------------------------------------
@@ -229,8 +194,10 @@ cdef inline void place_blocks(
 
 
 @cython.overflowcheck(False)
-cdef inline bint place_row(Greedy *g, Py_ssize_t row, int words) noexcept nogil:
-    """Place one row in the first of 4 * words random windows with a free square; False if none."""
+cdef inline Py_ssize_t place_row(
+    Greedy *g, Py_ssize_t row, int words, Py_ssize_t count
+) noexcept nogil:
+    """Do the same in the first of 4 * words random windows with a free square."""
     cdef uint8_t *columns = g.board.columns
     cdef uint8_t *sums = g.board.sums + (row >> 3)
     cdef uint8_t *differences = g.board.differences + g.middle - (row >> 3)
@@ -252,19 +219,8 @@ cdef inline bint place_row(Greedy *g, Py_ssize_t row, int words) noexcept nogil:
     nq_store64(sums + chosen, nq_load64(sums + chosen) ^ bit << k)
     nq_store64(differences + chosen, nq_load64(differences + chosen) ^ bit << (7 - k))
     g.board.queens[row] = <int32_t>(8 * chosen + nq_lowest(found | <uint64_t>1 << 63))
-    return found != 0
-
-
-cdef inline Py_ssize_t again_in_windows(
-    Greedy *g, Py_ssize_t read, Py_ssize_t end, Py_ssize_t kept
-) noexcept nogil:
-    """Try rows[read:end] in eight windows each; append those that fail to rows[:kept]."""
-    cdef uint32_t *rows = g.board.rows
-    while read < end:
-        rows[kept] = rows[read]
-        kept += not place_row(g, rows[read], 2)
-        read += 1
-    return kept
+    g.board.rows[count] = <uint32_t>row
+    return count + (found == 0)
 
 
 cdef inline Py_ssize_t window_passes(Greedy *g) noexcept nogil:
@@ -273,8 +229,7 @@ cdef inline Py_ssize_t window_passes(Greedy *g) noexcept nogil:
     End when a few columns in a hundred are left. -1: stopped, or no room for deferred rows.
     """
     cdef Py_ssize_t n = g.board.n, groups = g.chunks // GROUP, block = 0, left, blocks, start, end
-    cdef Py_ssize_t i, last, row, count
-    cdef uint32_t *deferred = g.board.rows
+    cdef Py_ssize_t i, last, row
     while True:
         left = n - 8 * block + g.deferred
         blocks = left // SHARE // 8 & ~<Py_ssize_t>1
@@ -294,11 +249,8 @@ cdef inline Py_ssize_t window_passes(Greedy *g) noexcept nogil:
             elif 100 * left > 15 * n:
                 place_blocks(g, block, end, 2)
             else:
-                count = g.deferred
                 for row in range(8 * block, 8 * end):
-                    deferred[count] = <uint32_t>row
-                    count += not place_row(g, row, 1)
-                g.deferred = count
+                    g.deferred = place_row(g, row, 1, g.deferred)
             block = end
 
 
@@ -360,31 +312,6 @@ cdef inline Py_ssize_t again_from_list(
     return kept
 
 
-cdef inline Py_ssize_t scan_list(Greedy *g, Py_ssize_t left) noexcept nogil:
-    """Search all remaining columns for each row; return how many rows found none.
-
-    These rows, -1 in ``queens``, and as many columns remain at the head of the lists.
-    """
-    cdef Board *b = &g.board
-    cdef Py_ssize_t i, j, _tried, row, column = 0, kept = 0, m = left
-    for i in range(left):
-        row = b.rows[i]
-        j = below(&b.random, <uint32_t>m)
-        for _tried in range(m):
-            column = b.pool[j]
-            if is_open(b, row, column):
-                stand(b, row, column)
-                m -= 1
-                b.pool[j] = b.pool[m]
-                break
-            j = j + 1 if j + 1 < m else 0
-        else:
-            b.queens[row] = -1
-            b.rows[kept] = <uint32_t>row
-            kept += 1
-    return kept
-
-
 cdef inline Py_ssize_t greedy_board(Greedy *g) noexcept nogil:
     """Place queens greedily; return the number of rows left over.
 
@@ -395,7 +322,9 @@ cdef inline Py_ssize_t greedy_board(Greedy *g) noexcept nogil:
     cdef Py_ssize_t n = g.board.n, left, row, tried, read, end, kept, groups = 0, i
     cdef bint relist, in_windows
     g.deferred = 0
-    if not free_all(g):
+    for i in range(g.chunks):
+        g.order[i] = <uint32_t>i
+    if not free_all(&g.board):
         return -1
     row = window_passes(g)
     left = g.deferred
@@ -419,18 +348,20 @@ cdef inline Py_ssize_t greedy_board(Greedy *g) noexcept nogil:
                 return -1
             end = tried * open_group(g, i, groups) // g.chunks
             if in_windows:
-                kept = again_in_windows(g, read, end, kept)
-            else:
-                if relist:
-                    list_columns(g)
-                if groups == 1 and g.listed != left:
-                    return -1
-                kept = again_from_list(g, read, end, kept)
+                while read < end:
+                    kept = place_row(g, rows[read], 2, kept)
+                    read += 1
+                continue
+            if relist:
+                list_group(g)
+            if groups == 1 and g.listed != left:
+                return -1
+            kept = again_from_list(g, read, end, kept)
             read = end
         if kept < tried < left:
             memmove(&rows[kept], &rows[tried], (left - tried) * sizeof(uint32_t))
         left += kept - tried
-    return scan_list(g, left)
+    return place_rows(&g.board, left, 0)
 
 
 cdef inline void fill_board(Greedy *g) noexcept nogil:

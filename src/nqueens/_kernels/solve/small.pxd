@@ -6,13 +6,13 @@ square. If it does not succeed soon, a restart is cheaper than more tries. At th
 rotated or reflected at random, so that all eight images of a solution are equally likely.
 """
 
-from nqueens._kernels.shared.c cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t, memset
+from nqueens._kernels.shared.c cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from nqueens._kernels.shared.bits cimport flip, nq_bit_count, nq_load64, nq_lowest, nq_store64
 from nqueens._kernels.shared.images cimport turn
 from nqueens._kernels.shared.random cimport below, next_word
 from nqueens._kernels.shared.stop cimport nq_stopped
-from nqueens._kernels.solve.board cimport Board, insert_by_swaps, stand
+from nqueens._kernels.solve.board cimport Board, free_all, insert_by_swaps, list_columns, stand
 
 ctypedef fused narrow_t:
     uint8_t
@@ -23,11 +23,6 @@ cdef enum:
     WINDOW_COLUMNS = 56
     ALL_OR_NOTHING = 12           # up to this n, one row without a free square ends the attempt
     ONE_WORD = 32                 # up to this n, the 2n - 1 diagonals fit a word
-
-
-cdef inline Py_ssize_t small_bytes(Py_ssize_t bits) noexcept nogil:
-    """Return the bytes of a bitmap, with 16 for windows that reach past the end."""
-    return bits // 8 + 17
 
 
 cdef inline uint64_t free_in_row(const Board *b, Py_ssize_t row, Py_ssize_t w) noexcept nogil:
@@ -54,26 +49,10 @@ cdef inline Py_ssize_t pick_column(Board *b, Py_ssize_t row) noexcept nogil:
     return -1
 
 
-cdef inline void list_left_columns(Board *b) noexcept nogil:
-    cdef Py_ssize_t byte, count = 0
-    cdef uint64_t free
-    for byte in range((b.n + 7) // 8):
-        free = b.columns[byte]
-        while free:
-            b.pool[count] = <uint32_t>(8 * byte + nq_lowest(free))
-            count += 1
-            free &= free - 1
-
-
 cdef inline Py_ssize_t place_on_bitmaps(Board *b) noexcept nogil:
     """Fill rows; return how many are left, which are in ``rows`` and -1 in ``queens``."""
     cdef Py_ssize_t n = b.n, row, column, left = 0
-    memset(b.columns, 0, small_bytes(n))
-    memset(b.columns, 255, n // 8)
-    if n & 7:
-        b.columns[n // 8] = <uint8_t>((1 << (n & 7)) - 1)
-    memset(b.sums, 255, small_bytes(2 * n))
-    memset(b.differences, 255, small_bytes(2 * n))
+    free_all(b)
     for row in range(n):
         column = pick_column(b, row)
         if column >= 0:
@@ -127,8 +106,9 @@ cdef inline bint try_small(Board *b) noexcept nogil:
     cdef Py_ssize_t left = place_on_words(b) if b.n <= ONE_WORD else place_on_bitmaps(b)
     if left <= 0:
         return left == 0
-    list_left_columns(b)
-    return insert_by_swaps(b, left, 4 * b.n) == 0
+    return (
+        list_columns(b, 0, (b.n + 7) // 8, 0) == left and insert_by_swaps(b, left, 4 * b.n) == 0
+    )
 
 
 cdef inline void fill_boards(Board *b, narrow_t[:, ::1] boards) noexcept nogil:
