@@ -190,7 +190,8 @@ def permutations(how: How, numbered: bool = False) -> Reading:
                 has_numbers = has_numbers or said.kind == "number"
                 columns = said.n or columns
                 yield said
-            if has_numbers and len(first) == 1:
+            is_table = columns and not (first or numbered or how.form)
+            if is_table or (has_numbers and len(first) == 1):
                 raise Unexplained("numbers that are no boards", row.line)
         elif numbered and not (columns or count or row.mark) and counts_up(numbers):
             columns, is_list = len(numbers), row.text[0].isdigit() and "," not in row.text
