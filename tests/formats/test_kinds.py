@@ -153,6 +153,7 @@ KINDS = {
         lambda q, b: f"[{re.sub('[a-z ]+', ' ', model(q, b)[14:-4]).replace(chr(10), '')}]\n"
     ),
     "ranks": each(ranks),
+    "fields, some empty": each(lambda q, b: grid(q, b, "", ","), "\n"),
     "names of squares": each(
         lambda q, b: " ".join(f"Q{'abcdefghij'[c - b]}{len(q) - i}" for i, c in enumerate(q)) + "\n"
     ),
@@ -213,6 +214,7 @@ def test_kinds_of_texts(kind):
         ("[0 1 ... 2 3]\n", "is none"),
         ("{1: 2, 1: 4, 3: 1, 4: 3}\n", "an object that is no board"),
         ("[([1], 2): 3, 4]\n", "an object that is no board"),
+        ('{"n": 2, "colorRegions": [[1, 0], [1, 1]]}\n', "an object that is no board"),
         ("(1, 2)\n(3, 4)\n(5, 9)\n", "is not on a board of 3"),
     ],
 )

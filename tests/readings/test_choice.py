@@ -24,7 +24,7 @@ def choice(parts, readings, ranks=None):
         return Meaning(tuple(things), (ranks or {}).get(name, 0), name, len(things))
 
     found = chosen(parts, readings, meant)
-    return found.name, [*found.things, *found.more]
+    return found.meaning.form, [*found.things, *found.more]
 
 
 def test_the_reading_of_the_whole_text_wins():

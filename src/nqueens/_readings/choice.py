@@ -32,9 +32,9 @@ class Meaning(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """The reading that explains a text, its first things, and those that follow."""
+    """What the reading that explains a text means, its first things, and those that follow."""
 
-    name: str
+    meaning: Meaning
     things: list[Any]
     more: Iterator[Any]
 
@@ -87,6 +87,8 @@ def chosen(
         is_alone = len(alive) == 1 and is_settled(alive[0].things)
         if part is None or fed == HEAD or not alive or is_alone:
             break
+    told = [one.things for one in alive]  # readings that say the same are one
+    alive = [one for i, one in enumerate(alive) if one.things not in told[:i]]
     for one in alive:
         try:
             one.meaning = meant(one.name, one.things)
@@ -107,7 +109,7 @@ def chosen(
             raise FormatError(last.reason, last.line, last.form)
     taken = (best or good)[0]
     parts = source if part is None else chain(source, [None])
-    return Chosen(taken.name, taken.things, _rest(taken, parts))
+    return Chosen(taken.meaning, taken.things, _rest(taken, parts))
 
 
 def _rest(taken: _Try, parts: Iterable[Any]) -> Iterator[Any]:

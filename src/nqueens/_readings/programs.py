@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 DEEPEST = 64  # nesting
@@ -34,6 +35,9 @@ CLOSED = {"]": "[", ")": "(", "}": "{"}
 CONSTANTS = {"true": True, "True": True, "false": False, "False": False} | dict.fromkeys(
     ("null", "None", "undefined", "NaN", "nan", "nil")
 )
+SCALAR = re.compile(r"\bnp\.\w+\(([^()]*)\)")  # as NumPy prints those in lists
+BLANK = re.compile(r"(?<=[\w\])])\s+(?=[\w\[(])")
+TUPLES = str.maketrans({"(": '{"(":[', ")": "]}"})
 Token = tuple[str, Any]  # its kind, and its word or its value
 
 
@@ -45,16 +49,42 @@ class Group(list[Any]):
     a text has more than values.
     """
 
-    size: int
+    is_whole, is_code = True, False
 
     def __init__(
         self, members: Iterable[Any] = (), opened: str = "[", line: int = 1, is_named: bool = False
     ) -> None:
         super().__init__(members)
         self.opened, self.line, self.is_named = opened, line, is_named
-        self.is_whole, self.is_code = True, False
-        values = [one for _, one in self] if is_named else self
-        self.size = sum(one.size if isinstance(one, Group) else 1 for one in values)
+
+    @cached_property
+    def size(self) -> int:
+        values = [one for _, one in self] if self.is_named else self
+        return sum(one.size if isinstance(one, Group) else 1 for one in values)
+
+
+def quick(text: str) -> Group:
+    """Return the values of JSON, or of lists and tuples of Python and NumPy; ValueError if none."""
+    text = SCALAR.sub(r"\1", text) if "np." in text else text
+    if '"' not in text:
+        text = text.replace("'", '"')
+    if '"' not in text:
+        text = text.translate(TUPLES)
+    if "," not in text:
+        text = BLANK.sub(",", text)
+    return _grouped([json.loads(text.rstrip(";.,\n "), object_pairs_hook=_object)])
+
+
+def _grouped(values: list[Any]) -> Group:
+    return Group([_grouped(one) if type(one) is list else one for one in values])
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Group:
+    names, values = [name for name, _ in pairs], _grouped([value for _, value in pairs])
+    if names == ["("]:
+        values[0].opened = "("
+        return values[0]
+    return Group(zip(names, values, strict=True), "{", is_named=True)
 
 
 def parsed(text: str) -> Group:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -10,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from nqueens._readings.choice import Unexplained
-from nqueens._readings.programs import Group, parsed
+from nqueens._readings.programs import Group, parsed, quick
 from nqueens._runtime.texts import FormatError, checked_line
 from nqueens._runtime.wording import cut, described
 
@@ -52,8 +51,10 @@ OPENED = re.compile(  # where a value may begin
     r"(?:^(?:[A-Z]\w*\(\d+\)\s*|[^\[({]*)|[=:>]\s*(?:new\s+)?[\w.<>!]*(?:\[\])*\s*)(?=[\[({])"
 )
 INDEX = re.compile(r"\[\d*\]\s*[^\s,;\])}]")  # [1] 2 4 1 3, int[] x
-MARK = re.compile(  # 1: or #1, a comment of a solver, a name before a value, axes
-    r"\W*\d+\W+|\W+\d+\W*|c(?: .*)?|[^\W\d]\w*\s*[:=]+|(?:x\W+y|y\W+x|r\W+c|c\W+r|i\W+j)", re.I
+NOTHING = re.compile(  # lines, 1: or #1, a comment of a solver, a name before a value, axes
+    rf"{RULE.pattern}|{FRAME.pattern}|"
+    r"\W*\d+\W+|\W+\d+\W*|c(?: .*)?|[^\W\d]\w*\s*[:=]+|(?:x\W+y|y\W+x|r\W+c|c\W+r|i\W+j)",
+    re.I,
 )
 LIKE_A_BOARD = re.compile(r"-?[a-z]{0,2}\d+,?")
 PART = re.compile(r"\d{1,10}|[a-z]\d+")  # of a board
@@ -66,11 +67,8 @@ TOTAL = re.compile(
 ASIDE = re.compile(r"""(?:^|\s)\([^)]*[A-Za-z]|\w\([^=)["']*[A-Za-z]""")
 BITS = {"True": "1", "False": "0", "true": "1", "false": "0"}
 SQUARES = {"queens", "placed", "blocked"}  # of an object that is a board
-SCALAR = re.compile(r"\bnp\.\w+\(([^()]*)\)")  # as NumPy prints those in lists
-BLANK = re.compile(r"(?<=[\w\])])\s+(?=[\w\[(])")
-TUPLES = str.maketrans({"(": '{"(":[', ")": "]}"})
+LAYOUT = re.compile("region|colou?r|zone|layout", re.I)  # the name of one of a puzzle
 RANGE = re.compile(r"\d+\.\.\d+\s*,")  # array1d(1..8, [...])
-CONTAINERS = (list, tuple, dict)
 STRING = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
 DIGITS = re.compile(r"(?<![\w.])\.?\d")
 BARE = re.compile(r"(?<![^\s\[({,])([-._*#Qq]*[-._*#Qq]|\d+[-/]\d+)(?![^\s\])},])")  # no code
@@ -153,8 +151,8 @@ def _numbers(text: str) -> tuple[int, ...]:
 @lru_cache(2)
 def _said(text: str) -> tuple[int | None, str]:
     """Return the total that a line names, or what is wrong with the line if it is not prose."""
-    said = SIZE.sub(" ", text)
-    if not said.strip() or any(one.fullmatch(text) for one in (FRAME, RULE, MARK)):
+    said = " " if NOTHING.fullmatch(text) else SIZE.sub(" ", text)
+    if not said.strip():
         return None, ""
     words = text.split()
     like_a_board = sum(bool(LIKE_A_BOARD.fullmatch(word)) for word in words)
@@ -232,7 +230,7 @@ def _depth(text: str) -> int:
 def _values(text: str, line: int) -> list[Row]:
     """Return the rows of the values that a text consists of, nothing if it has something else."""
     try:
-        found: Any = [_quick(text)]
+        found: Any = quick(text)
     except (ValueError, RecursionError):
         text = RANGE.sub("", BARE.sub(r'"\1"', text)).rstrip(" ;,.\n")
         try:
@@ -243,49 +241,33 @@ def _values(text: str, line: int) -> list[Row]:
             return []
         if len(DIGITS.findall(STRING.sub("", text))) != _count(found):
             return []
-    if not found or not all(isinstance(one, CONTAINERS) for one in found):
+    if not found or not all(isinstance(one, Group) for one in found):
         return []
     rows = [*_lists(found, line)]
     return rows[1:-1] if len(rows) == 3 else rows  # one between gaps
 
 
-def _quick(text: str) -> Any:
-    """Return the value of JSON, or of lists and tuples of Python and NumPy; ValueError if not."""
-    text = SCALAR.sub(r"\1", text) if "np." in text else text
-    if '"' not in text:
-        text = text.replace("'", '"')
-    if "," not in text:
-        text = BLANK.sub(",", text)
-    return json.loads(text.rstrip(";.,\n ").translate(TUPLES), object_hook=_tupled)
-
-
-def _tupled(value: dict[str, Any]) -> Any:
-    return tuple(value["("]) if [*value] == ["("] else value
-
-
 def _count(value: Any) -> int:
-    """Return how many numbers are in a value, so that none is lost."""
+    """Return how many numbers are in a value, or a name and a value, so that none is lost."""
     if isinstance(value, (list, tuple)):
         return sum(map(_count, value))
     return int(type(value) in (int, float))
 
 
-def _lists(value: Any, line: int) -> Iterator[Row]:
+def _lists(value: Group, line: int) -> Iterator[Row]:
     """Yield a row for each innermost list, and a gap around each list of lists."""
-    if isinstance(value, Group) and value.is_named:
+    if value.is_named:
         named = {x if isinstance(x, (str, int)) else str(x): one for x, one in value}
-        value = named if len(named) == len(value) else {}  # a name that is given twice
-    if isinstance(value, dict):
-        inner = [one for one in value.values() if isinstance(one, CONTAINERS)]
-        inner = [value["solutions"]] if isinstance(value.get("solutions"), list) else inner
-        if len(inner) == 1 and not SQUARES & value.keys():
+        named = named if len(named) == len(value) else {}  # a name that is given twice
+        inner = [one for one in named.values() if isinstance(one, Group)]
+        inner = [named["solutions"]] if isinstance(named.get("solutions"), list) else inner
+        if len(inner) == 1 and not SQUARES & named.keys() and not LAYOUT.search(str([*named])):
             yield from _lists(inner[0], line)
         else:
-            yield Row(line, "", "{", value)
+            yield Row(line, "", "{", named)
         return
-    lists = [one for one in value if isinstance(one, CONTAINERS)]
-    is_tuple = isinstance(value, tuple) or getattr(value, "opened", "") == "("
-    mark = "(" if is_tuple else "["
+    lists = [one for one in value if isinstance(one, Group)]
+    mark = "(" if value.opened == "(" else "["
     if not lists:
         yield Row(line, "", mark, value)
     elif len(lists) == 1 and mark == "(":  # array1d(1..4, [2, 4, 1, 3])

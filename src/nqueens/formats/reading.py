@@ -302,7 +302,7 @@ class Reader:
             self._meant,
             self._is_settled,
         )
-        notation = Notation(self, found.things)
+        notation, known = Notation(self, found.things), iter(found.meaning.found)
         number: tuple[int, int] | None = None
         is_sized = False
         for one in chain(found.things, found.more):
@@ -312,7 +312,7 @@ class Reader:
                 self.total = self.total or number
                 number = one.value, one.line
             elif one.kind != "header":
-                position = notation.position(one)
+                position: Any = next(known, None) or notation.position(one)
                 self.form = self.form or _form_of(one)
                 self.base, self.by = notation.base or 0, notation.by
                 if number and number[0] == position.n:

@@ -109,8 +109,8 @@ def aside(row: Row, how: How) -> Iterator[Said]:
 def _columns(text: str) -> int:
     """Return the number of columns of which a line has the names: a b c, or no q1 q2 q3."""
     words = re.split(r"[\s,;|]+", text.strip("|,; \t")) if len(text) < LONGEST else []
-    if len(words) > 1 and ascii_lowercase.startswith("".join(words).lower()):
-        return len(words)
+    if len(words) < 2 or ascii_lowercase.startswith("".join(words).lower()):
+        return len(words) * (len(words) > 1)
     members = [*map(MEMBER.fullmatch, words)]
     known = [one for one in members if one]
     is_row = known and known in (members, members[1:]) and len({one[1] for one in known}) == 1
@@ -309,8 +309,7 @@ def _square(row: Row) -> list[tuple[int, ...]]:
 def _names_of(row: Row) -> list[tuple[int, int]]:
     """Return the squares of names as if rank 1 were the first row."""
     found = NAME.findall(behind(" ".join(row.words), NAMES))
-    squares = (square_of(file.lower(), int(rank), 0) for file, rank in found)
-    return [(-1 - row, column) for row, column in squares]
+    return [square_of(file.lower(), 1 - int(rank), 0) for file, rank in found]
 
 
 def _names(line: int, group: list[tuple[int, int]], size: int) -> Iterator[Said]:
@@ -412,7 +411,9 @@ def _drawn_line(text: str, n: int, how: How, ruled: bool) -> list[str] | None:
         return [run.sub(lambda one: one.expand(symbol) * int(one[1]), rank) for rank in ranks]
     if text.isdecimal() and len(text) != n and (n or len(text) < 3) and how.form != "matrix":
         return []
-    text = text.strip("\"',")
+    if text[-1] == ":":
+        return []
+    text = text if text.count(",") > 1 else text.strip("\"',")
     for body in bodies(text) if len(text) < LONGEST else [text]:
         if FRAME.fullmatch(body) and ("--" in body or body.strip("-| \t")):
             return None
@@ -430,6 +431,8 @@ def _squares_of(body: str) -> str:
     """Return a character for each square of a row, nothing if it is none."""
     if BOXES.fullmatch(body):
         body = re.sub(r"\]\s*\[", "|", f"|{body[1:-1]}|")
+    if "," in body:  # fields, perhaps empty
+        body = f"|{body}|".replace(",", "|")
     words = re.sub(r"\|\s*(?=\|)", "|.", body).replace("|", " ").split()
     squares = [word for word in words if not word.isdigit()]
     if squares and squares in (words[1:], words[1:-1]):  # between the numbers of the row
@@ -504,7 +507,7 @@ def drawn(how: How, ruled: bool = False) -> Reading:
             board.append(cells)
             spaced, blank, last = blank, False, row.line
             if len(board) == size:
-                form = "leetcode" if row.mark and (size == 1 or len(row.words[0]) > 1) else "board"
+                form = "leetcode" if row.mark and len(found or ()) == size else "board"
                 yield Said(row.line, "cells", "".join(board), form, size)
                 board = []
     if board:

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from nqueens._readings.choice import Unexplained
-from nqueens._readings.programs import Group, parsed
+from nqueens._readings.programs import Group, parsed, quick
 from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N
 from nqueens.regions._puzzle import Puzzle
@@ -59,17 +59,8 @@ def decoded(text: str) -> Group:
         return Group()
     if text[:1] in ("[", "{") and "\n" not in text:
         with suppress(ValueError, RecursionError):
-            return Group([_grouped(json.loads(text, object_pairs_hook=_object))])
+            return quick(text)
     return parsed(text)
-
-
-def _grouped(value: Any) -> Any:
-    is_list = isinstance(value, list) and not isinstance(value, Group)
-    return Group(map(_grouped, value)) if is_list else value
-
-
-def _object(pairs: list[tuple[str, Any]]) -> Group:
-    return Group([(name, _grouped(value)) for name, value in pairs], "{", is_named=True)
 
 
 # --- readings -------------------------------------------------------------------------------------
