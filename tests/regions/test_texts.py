@@ -353,6 +353,11 @@ OTHERS = [
     f"<table>{TABLE}</table>",
     f"""<p data-x='{{"grid": {GRID}}}'>""",
     "https://example.org/#edit:6x1." + "".join(A),
+    "".join(
+        f"{k}: {' '.join(f'{chr(97 + c)}{6 - r}' for r, c, x in SQUARES if x == k)}\n"
+        for k in "ABCDEF"
+    ),
+    json.dumps({"regions": GRID, "stars": [[0, 1], [1, 3]]}),
 ]
 
 
@@ -369,6 +374,13 @@ NOTHING = [
     f"board = {[GRID[0], GRID[1][:5], *GRID[2:]]}",
     "<table><tr><td>1<td>2<tr><td>3<td>4</table>",
     "https://example.org/#edit:6x1." + "".join(A).replace("B", "."),
+    "board = [[0 for _ in range(n)] for _ in range(n)]",
+    "boardFrom([[0, 0], [1, 1]]) // two queens",
+    '{"recommendations": ["esbenp.prettier-vscode"]}',
+    json.dumps({"columns": A}),
+    "".join(f"Column {i}: {' '.join(row)}\n" for i, row in enumerate(A, 1)),
+    "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16",
+    "it('x', ({ a, b: [c] }) => [1, 2, 3]);",
 ]
 
 

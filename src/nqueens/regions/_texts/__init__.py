@@ -103,7 +103,8 @@ def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A
     Notes
     -----
     O(n**2) per puzzle, and linear in the length of the text, which is held in memory. Lines that
-    begin with ``#`` or ``//`` are comments. History in SBN is left out.
+    begin with ``#`` or ``//`` are comments. Names of squares are as in chess: ``a1`` is in the last
+    row. History in SBN is left out.
 
     Examples
     --------

@@ -76,7 +76,7 @@ def puzzle_of(draft: Draft) -> tuple[Puzzle, bool]:
     rules |= {name: facts[name] for name in ("touching", "diagonals") if name in facts}
     for name in ("placed", "blocked"):
         if isinstance(facts.get(name), list):
-            rules[name] = [*map(_pair, facts[name])] or None
+            rules[name] = [_pair(square, n) for square in facts[name]] or None
     colours = facts.get("colours") or () if is_own else ()
     return Puzzle(Regions(layout, colours), **rules), stars is not None
 
@@ -108,12 +108,15 @@ def _kind(short: str) -> str:
 
 
 def square_of(value: Any) -> Square | int | None:
-    """Return the (row, column) or the number of a square as it is written; None if it is none."""
+    """Return the (row, column) or the number of a square as it is written; None if it is none.
+
+    Names are those of chess: a1 is at the bottom, in row -1.
+    """
     if isinstance(value, str) and (found := SQUARE.fullmatch(value)):
         row, column, letter, number, whole = found.groups()
         if whole:
             return int(whole)
-        return (int(row), int(column)) if row else (int(number), ord(letter.upper()) - ord("A") + 1)
+        return (int(row), int(column)) if row else (-int(number), ord(letter.lower()) - ord("a"))
     if isinstance(value, Group) and value.is_named:
         value = [
             next((x for k, x in value if p.fullmatch(squashed(k))), None) for p in (ROW, COLUMN)
@@ -123,11 +126,11 @@ def square_of(value: Any) -> Square | int | None:
     return value if type(value) is int else None
 
 
-def _pair(value: Any) -> Square:
+def _pair(value: Any, n: int) -> Square:
     square = square_of(value)
     if not isinstance(square, tuple):
         raise ValueError(f"{described(value)} is not the [row, column] of a square")
-    return square
+    return (square[0] + n if square[0] < 0 else square[0]), square[1]
 
 
 def is_layout(rows: Rows, least: int = 0) -> bool:
@@ -139,12 +142,15 @@ def is_layout(rows: Rows, least: int = 0) -> bool:
     labels = {*map(str, chain(*rows))}
     if {*map(len, rows)} != {n} or n > MAX_N or len(labels) != n or "" in labels:
         return False
-    if not least:
-        return True
-    stripes = [
+    return not least or (n >= least and not is_striped(rows) and not Regions(rows).disconnected)
+
+
+def is_striped(rows: Rows) -> bool:
+    """Return whether no row of a layout has two regions, or no column."""
+    lines = [
         [len({*map(str, line)}) for line in lines] for lines in (rows, zip(*rows, strict=True))
     ]
-    return n >= least and 1 not in map(max, stripes) and not Regions(rows).disconnected
+    return 1 in map(max, lines)
 
 
 def numbered(rows: Rows) -> tuple[tuple[int, ...], ...]:
@@ -160,11 +166,11 @@ def rows_of(place: Sequence[tuple[Any, Any]]) -> Rows | None:
     kinds = {*map(type, squares)}
     if not 1 < n <= MAX_N or kinds not in ({int}, {tuple}):
         return None
-    low = min(squares if kinds == {int} else chain(*squares))
+    low = min(squares if kinds == {int} else [max(x, 0) for x in chain(*squares)])
     if kinds == {int}:
         squares = [divmod(x - low, n) for x in squares]
     else:
-        squares = [(row - low, column - low) for row, column in squares]
+        squares = [(row + n if row < 0 else row - low, column - low) for row, column in squares]
     found = dict(zip(squares, labels, strict=True))
     rows = [[found.get((r, c)) for c in range(n)] for r in range(n)]
     is_whole = len(found) == n * n and not any(None in row for row in rows)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from math import isqrt
@@ -40,9 +39,11 @@ VALUE = re.compile(r"[\[{(=]")
 LEAST = 4  # rows of a layout that nothing but its size tells
 CERTAIN = ("colorRegions", "puzz", "task", "sbn")  # names of nothing but layouts
 LAYOUTS = ("regions", "board", "grid", "layout", "colorGrid", *CERTAIN)
-NAMED = re.compile("region|board|grid|layout|puzz|task|sbn|area|zone|cells|matrix|^colou?rmap$")
+NAMED = re.compile(
+    "(region|board|grid|layout|puzz(le)?|task|sbn|area|zone|matrix|^colou?rmap)s?|cells"
+)
 OTHER = re.compile(
-    "solution|solved|answer|placed|given|^queens?$|^marks?$|histor|^moves|palette|colou?rs$"
+    "^col(umn)?s$|solution|solved|answer|placed|given|^queens?$|^marks?$|histor|^moves|palette|colou?rs$"
 )
 PARTS = re.compile("region|area|zone|cage|group|block|shape")
 APART = ("placed", "blocked", "colours")  # facts that are lists
@@ -129,8 +130,8 @@ def _layouts(whole: Group) -> Iterator[Draft]:
     is_one = len(whole) > 1 and not _has_objects(whole)
     for one in [whole] if is_one else whole:
         line = getattr(one, "line", 1)
-        found = drafts(one, "board", LEAST - 1)
-        yield from found or wrong("board", one, line) or [Draft(line, lacking(one))]
+        found = drafts(one, "" if _pairs(one) else "board", LEAST - 1)
+        yield from found or wrong("board", one, line, 0) or [Draft(line, lacking(one))]
 
 
 def _has_objects(value: Any) -> bool:
@@ -157,65 +158,77 @@ def drafts(value: Any, name: str = "", least: int = LEAST, line: int = 1) -> lis
         return _of_text(value, short, least, line)
     if not isinstance(value, Group) or not value or OTHER.search(short):
         return []
-    if rows := layout(value, least if not NAMED.search(short) else 0):
-        return [Draft(value.line, rows, _facts(value))]
+    least = LEAST - 1 if name in CERTAIN else least
+    if rows := layout(value, least, short):
+        return [Draft(value.line, rows, _facts(_pairs(value)))]
     if PARTS.search(short) and len(value) > 1 and all(map(_is_region, _members(value))):
         what = f"{len(value)} regions that are lists of all squares have {len(value) ** 2} of them"
         return [Draft(value.line, ValueError(what))]
-    return _of_object(value, name, least) if value.is_named else _of_list(value, name, least)
+    return _inside(value, name, least)
 
 
-def _facts(value: Group) -> dict[str, Any]:
+def _pairs(value: Any) -> list[tuple[Any, Any]]:
+    """Return the names and the members of an object, nothing for anything else."""
+    return value if isinstance(value, Group) and value.is_named else []
+
+
+def _facts(pairs: Iterable[tuple[Any, Any]]) -> dict[str, Any]:
     """Return the facts of an object."""
-    pairs = value if value.is_named else ()
-    return {kind: fact for key, fact in pairs if fact is not None and (kind := _kind(key, fact))}
+    return {kind: fact for key, fact in pairs if (kind := _kind(key, fact))}
 
 
 def _kind(key: Any, value: Any) -> str:
-    """Return the kind of a fact, empty for anything else, such as a list of rows."""
+    """Return the kind of a fact, empty for anything else, such as a list of rows or a sign."""
     kind = fact_kind(key)
-    return "" if kind == "size" and not str(value).isdecimal() else kind
+    is_sign = isinstance(value, str) and not re.search(r"\w", value)
+    is_no_size = kind == "size" and not str(value).isdecimal()
+    is_other = isinstance(value, Group) != (kind in APART)
+    return "" if value is None or is_sign or is_no_size or is_other else kind
 
 
-def _of_object(value: Group, name: str, least: int) -> list[Draft]:
-    """Return the layouts in an object or a program; a fact belongs to those behind it, too."""
+def _inside(value: Group, name: str, least: int) -> list[Draft]:
+    """Return the layouts of the members of a value; a fact belongs to those behind it, too.
+
+    Lists that are no boards beside rows that are, or small ones, are a board with a mistake.
+    """
     found: list[Draft] = []
-    facts = _facts(Group(reversed(value), is_named=True))  # the first of each
+    pairs = _pairs(value) or [("", one) for one in value]
+    facts = _facts(reversed(pairs))  # the first of each
     more: dict[str, Any] = {}
-    triples: dict[Any, list[Any]] = defaultdict(list)
-    for key, one in value:
-        if (kind := _kind(key, one)) and one is not None:
+    kinds = set()  # of lists: whether they are boards, and whether only by chance
+    for key, one in pairs:
+        inner: list[Draft] = []
+        if kind := _kind(key, one):
             facts[kind] = one
-        if _is_flat(one) and len(one) == 3:
-            triples[key].append(one)
-        is_row = _is_row(one) and str(isqrt(len(one))) != str(facts.get("size"))
-        is_fact = kind and (kind in APART or not isinstance(one, Group))
-        inner = [] if is_fact or is_row else drafts(one, key or name, least, value.line)
-        if not inner and isinstance(one, Group) and AROUND.search(squashed(key)):
-            more |= _facts(one)
+        elif not _is_row(one) or str(isqrt(len(one))) == str(facts.get("size")):
+            inner = drafts(one, key or name, least, value.line)
+        if not inner and AROUND.search(squashed(key)):
+            more |= _facts(_pairs(one))
+        if not value.is_named and (_is_long(one) or (isinstance(one, Group) and not one.is_named)):
+            is_small = any(len(x.layout) < LEAST for x in inner if isinstance(x.layout, list))
+            kinds.add((bool(inner), _is_flat(one) or is_small))
         found += [draft._replace(facts=facts | draft.facts) for draft in inner]
-    for some in [] if found else triples.values():  # region(1, 2, 3). region(1, 3, 3).
-        if rows := layout(Group(some), least):
-            found.append(Draft(some[0].line, rows, facts))
+    if (True, True) in kinds and {(False, False), (False, True)} & kinds:
+        return [Draft(value.line, ValueError("a list that only in part is boards"))]
+    if not value.is_named:
+        return found
     if not found:
-        tries = (
-            (k, x, value.line, k in CERTAIN or (k in LAYOUTS and least < LEAST)) for k, x in value
-        )
-        found = [draft for one in tries for draft in wrong(*one)][:1]
+        found = [x for key, one in value for x in wrong(key, one, value.line, least)][:1]
     return different([draft._replace(facts=more | draft.facts) for draft in found])
 
 
 def different(found: Sequence[Draft]) -> list[Draft]:
     """Return drafts without those of a layout that was there before."""
     first: dict[Any, Draft] = {}
-    for draft in found:
+    for draft in found if len(found) > 1 else ():
         is_wrong = isinstance(draft.layout, Exception)
         first.setdefault(draft.layout if is_wrong else numbered(draft.layout), draft)
-    return [*first.values()]
+    return [*first.values()] or [*found]
 
 
-def wrong(key: Any, value: Any, line: int, is_sure: bool = True) -> list[Draft]:
+def wrong(key: Any, value: Any, line: int, least: int) -> list[Draft]:
     """Return what is wrong with a value that should be a layout, if its name is certain."""
+    is_sure = key in CERTAIN or (key in LAYOUTS and least < LEAST)
     if isinstance(value, str):
         is_said = is_sure and value.strip()
         return [drafted(line, lambda: (on_one_line(value), {}))] if is_said else []
@@ -224,24 +237,6 @@ def wrong(key: Any, value: Any, line: int, is_sure: bool = True) -> list[Draft]:
         return []
     rows = _rows(map(_list_in, value))
     return [Draft(value.line, ValueError("no layout") if is_layout(rows) else rows)]
-
-
-def _of_list(value: Group, name: str, least: int) -> list[Draft]:
-    """Return the layouts of the members of a list.
-
-    Lists that are no boards beside rows that are, or small ones, are a board with a mistake.
-    """
-    found: list[Draft] = []
-    kinds = set()  # of lists: whether they are boards, and whether only by chance
-    for one in value:
-        inner = [] if _is_row(one) else drafts(one, name, least, value.line)
-        if _is_long(one) or (isinstance(one, Group) and not one.is_named):
-            is_small = any(len(x.layout) < LEAST for x in inner if isinstance(x.layout, list))
-            kinds.add((bool(inner), _is_flat(one) or is_small))
-        found += inner
-    if (True, True) in kinds and {(False, False), (False, True)} & kinds:
-        return [Draft(value.line, ValueError("a list that only in part is boards"))]
-    return found
 
 
 def _is_row(value: Any) -> bool:
@@ -291,10 +286,16 @@ def _of_text(text: str, short: str, least: int, line: int) -> list[Draft]:
 # --- shapes of layouts ----------------------------------------------------------------------------
 
 
-def layout(value: Group, least: int) -> Rows | None:
-    """Return the rows of a layout that is written in any of its ways, or None."""
+def layout(value: Group, least: int, name: str = "") -> Rows | None:
+    """Return the rows of a layout that is written in any of its ways, or None.
+
+    One with a name of layouts may be smaller, and have regions in several pieces.
+    """
+    named = NAMED.search(name)
+    fewest = least - 2 if named and named.end() == len(name) else least
     for rows in _shapes(value) if value.is_whole and len(value) <= MAX_N**2 else ():
-        if rows and is_layout(rows, least) and (len(rows) > 1 or value.size == 1):
+        is_large = rows and (len(rows) > 1 or value.size == 1) and len(rows) >= fewest
+        if rows and is_large and is_layout(rows, 0 if named else least):
             widths = {len({*line}) for line in (*rows, *zip(*rows, strict=True))}
             return None if widths == {len(rows)} and len(rows) > 2 else rows  # not a Latin square
     return None
@@ -314,9 +315,9 @@ def _shapes(value: Group) -> Iterator[Rows | None]:
         yield in_rows(_labels(value))
     if len(members) > 1:
         yield rows_of([(square_of(x), i) for i, some in enumerate(lists) for x in some])
-    if all(_is_flat(x) and len(x) == 3 for x in members):
-        for i in (0, 1):  # the region last, or first
-            yield rows_of([((x[i], x[i + 1]), x[2 - 2 * i]) for x in members])
+    triples = [x for x in members if _is_flat(x) and len(x) == 3]
+    for i in (0, 1):  # the region last, or first
+        yield rows_of([((x[i], x[i + 1]), x[2 - 2 * i]) for x in triples])
     for records in (members, [x for some in lists for x in some]):
         n = isqrt(len(records))
         if 1 < n * n == len(records) and all(isinstance(x, Group) and x.is_named for x in records):
