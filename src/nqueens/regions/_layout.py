@@ -338,14 +338,16 @@ def _labels_in(row: Any, where: str, n: int, more: str) -> list[Any]:
     if isinstance(row, str):
         row = row.strip()
         row = SEPARATOR.split(row.strip(",")) if SEPARATOR.search(row) else list(row)
-    if isinstance(row, NO_ROWS) or not hasattr(row, "__len__"):
+    if type(row) is not list and (isinstance(row, NO_ROWS) or not hasattr(row, "__len__")):
         raise TypeError(f"{where} must be a row of labels, not {described(row)}")
     if len(row) != n:
         raise ValueError(f"{where} has {len(row)} squares on a board of {n} rows{more}")
-    labels = [label.item() if isinstance(label, np.generic) else label for label in row]
-    for label in labels:
-        if isinstance(label, bool) or not isinstance(label, (int, str)):
-            raise TypeError(f"a label must be an integer or a string, not {described(label)}")
-        if not str(label).strip():
-            raise ValueError(f"{where} has a square without a label")
+    labels = list(row)
+    if not {*map(type, labels)} <= {int, str}:
+        labels = [label.item() if isinstance(label, np.generic) else label for label in row]
+        for label in labels:
+            if isinstance(label, bool) or not isinstance(label, (int, str)):
+                raise TypeError(f"a label must be an integer or a string, not {described(label)}")
+    if not all(map(str.strip, map(str, labels))):
+        raise ValueError(f"{where} has a square without a label")
     return labels

@@ -117,7 +117,7 @@ def with_stars(
     """
     ambiguous = None
     for stars in possible:
-        one = puzzle.__replace__(stars=stars)
+        one = puzzle if stars == puzzle.stars else puzzle.__replace__(stars=stars)
         number = count_solutions(one, 2, patient=patient)
         if number == 1:
             return one, True

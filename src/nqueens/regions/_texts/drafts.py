@@ -99,11 +99,12 @@ def squashed(name: object) -> str:
 
 def fact_kind(name: object) -> str:
     """Return the kind of fact that has this name, empty if it is no fact."""
-    return _kind(squashed(name))
+    return _kind(name) if isinstance(name, str) else ""
 
 
 @lru_cache(1024)
-def _kind(short: str) -> str:
+def _kind(name: str) -> str:
+    short = squashed(name)
     return next((kind for kind, pattern in FACT.items() if pattern.fullmatch(short)), "")
 
 

@@ -58,7 +58,7 @@ def decoded(text: str) -> Group:
     """Return the values of a text; those of JSON on one line are found fast."""
     if not VALUE.search(text):
         return Group()
-    if text[:1] in ("[", "{") and "\n" not in text:
+    if text[:1] in ("[", "{") and "\n" not in text.rstrip():
         with suppress(ValueError, RecursionError):
             return quick(text)
     return parsed(text)
@@ -180,10 +180,10 @@ def _facts(pairs: Iterable[tuple[Any, Any]]) -> dict[str, Any]:
 def _kind(key: Any, value: Any) -> str:
     """Return the kind of a fact, empty for anything else, such as a list of rows or a sign."""
     kind = fact_kind(key)
+    if not kind or value is None or isinstance(value, Group) != (kind in APART):
+        return ""
     is_sign = isinstance(value, str) and not re.search(r"\w", value)
-    is_no_size = kind == "size" and not str(value).isdecimal()
-    is_other = isinstance(value, Group) != (kind in APART)
-    return "" if value is None or is_sign or is_no_size or is_other else kind
+    return "" if is_sign or (kind == "size" and not str(value).isdecimal()) else kind
 
 
 def _inside(value: Group, name: str, least: int) -> list[Draft]:
