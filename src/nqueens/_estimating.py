@@ -20,11 +20,13 @@ from nqueens._runtime.running import Progress, Watch, run
 from nqueens._runtime.wording import described, rounded
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import NDArray
 
     from nqueens._boards.arrays import Squares
+    from nqueens._runtime.memory import Words
 
-    Seeded = tuple[int, npt.NDArray[np.uint64]]  # the size of a population, and its seed
+    Seeded = tuple[int, Words]  # the size of a population, and its seed
+
 
 MAX_SAMPLES = 10**15  # years
 MIN_POPULATIONS = 64  # fewer tell too little about the error
@@ -287,7 +289,7 @@ class _Drawn:
 class _Drawer:
     """The tree of a board, whose populations have at most ``largest`` nodes at each depth."""
 
-    def __init__(self, board: Problem, order: npt.NDArray[np.int32], largest: int) -> None:
+    def __init__(self, board: Problem, order: NDArray[np.int32], largest: int) -> None:
         n = board.n
         # where looking for hopeless nodes pays off on free boards, as measured from n = 20 to 200
         drop_from = n - min((n + 2) // 3, 8 + n // 6) if board.free else 0
@@ -318,7 +320,7 @@ class _Drawer:
         return draw
 
 
-def _centre_out(n: int) -> npt.NDArray[np.int32]:
+def _centre_out(n: int) -> NDArray[np.int32]:
     """Return the rows from the centre outwards, since the middle rows attack the most squares."""
     steps = np.arange(1, n + 1, dtype=np.int32) // 2
     steps[::2] *= -1

@@ -12,13 +12,15 @@ from nqueens._runtime.arguments import array_of, integer_array, refuse_long
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import ArrayLike, NDArray
+
+    from nqueens._runtime.memory import Array, Ints
 
 
 class SupportsArray(Protocol):
     """An array, or another object that NumPy converts to one."""
 
-    def __array__(self) -> npt.NDArray[Any]:
+    def __array__(self) -> NDArray[Any]:
         """Return the array."""
 
 
@@ -43,7 +45,7 @@ def column_type(n: int) -> np.dtype[Any]:
     return np.dtype(next(kind for kind in kinds if largest_sum <= np.iinfo(kind).max))
 
 
-def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
+def board_array(q: ArrayLike) -> Array:
     """Return ``q`` as a C-contiguous array of shape (..., n) that a kernel can read.
 
     ``q`` holds columns, or is a complete `Board` or `Position`. Zeros and ones of shape (..., n, n)
@@ -66,7 +68,7 @@ def board_array(q: npt.ArrayLike) -> npt.NDArray[Any]:
     return boards if ready else boards.copy()
 
 
-def check_columns(boards: npt.NDArray[Any], n: int) -> None:
+def check_columns(boards: Array, n: int) -> None:
     """Check the columns of boards of n rows."""
     if boards.size:
         low, high = int(boards.min()), int(boards.max())
@@ -77,19 +79,19 @@ def check_columns(boards: npt.NDArray[Any], n: int) -> None:
             raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
 
 
-def board_rows(q: npt.ArrayLike) -> tuple[npt.NDArray[Any], tuple[int, ...]]:
+def board_rows(q: ArrayLike) -> tuple[Array, tuple[int, ...]]:
     """Return `board_array` as the rows of one matrix, and the shape of the leading axes."""
     boards = board_array(q)
     shape, n = boards.shape[:-1], boards.shape[-1]
     return boards.reshape(prod(shape), n), shape
 
 
-def square_tuple(squares: npt.NDArray[np.int64]) -> tuple[tuple[int, int], ...]:
+def square_tuple(squares: Ints) -> tuple[tuple[int, int], ...]:
     """Return an array of squares of shape (k, 2) as (row, column) pairs."""
     return tuple(zip(*squares.T.tolist(), strict=True))
 
 
-def square_array(value: object, name: str, n: int) -> npt.NDArray[np.int64]:
+def square_array(value: object, name: str, n: int) -> Ints:
     """Return the distinct squares in the argument ``name`` by row, as an array of shape (k, 2).
 
     ``value`` holds (row, column) pairs, or is None for no squares. Those of ``blocked``,
@@ -136,7 +138,7 @@ def square_array(value: object, name: str, n: int) -> npt.NDArray[np.int64]:
 
 def constraint_squares(
     n: int, placed: object, blocked: object, *, contradiction: type[ValueError] = ValueError
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+) -> tuple[Ints, Ints]:
     """Return placed queens and blocked squares by row, as arrays of shape (k, 2).
 
     A queen on a blocked square raises a ``contradiction``.

@@ -11,13 +11,12 @@ import numpy as np
 from nqueens._boards.arrays import square_tuple
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from nqueens._drawing.names import Square
+    from nqueens._runtime.memory import Ints
 
 Queens = tuple[tuple[int, int], ...]  # row, column
 
-Bits = TypeVar("Bits", int, "npt.NDArray[np.int64]")
+Bits = TypeVar("Bits", int, "Ints")
 
 
 # kind, across, down; a line's number is down * row + across * column
@@ -61,7 +60,7 @@ def attacking_pairs(
             yield kind, one, other
 
 
-def first_clash(queens: npt.NDArray[np.int64]) -> tuple[Square, Square] | None:
+def first_clash(queens: Ints) -> tuple[Square, Square] | None:
     """Return the (row, column) of two queens that attack each other, or None."""
     rows, columns = queens.T
     for line in (rows, columns, rows + columns, rows - columns):

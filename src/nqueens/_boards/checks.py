@@ -19,7 +19,9 @@ from nqueens._runtime.memory import require_memory, row_slices
 from nqueens._runtime.running import run_kernel
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import ArrayLike, NDArray
+
+    from nqueens._runtime.memory import Array, Bytes
 
 BYTES_OF_A_PAIR = 200  # of queens, while they are sorted
 INLINE_CELLS = 1 << 20  # up to this many queens are checked without starting a thread
@@ -31,11 +33,11 @@ def is_solution(
 ) -> bool: ...
 @overload
 def is_solution(
-    q: npt.ArrayLike, *, placed: Squares = ..., blocked: Squares = ..., toroidal: bool = ...
+    q: ArrayLike, *, placed: Squares = ..., blocked: Squares = ..., toroidal: bool = ...
 ) -> Any: ...
 def is_solution(
-    q: npt.ArrayLike, *, placed: Squares = None, blocked: Squares = None, toroidal: bool = False
-) -> bool | npt.NDArray[np.bool_]:
+    q: ArrayLike, *, placed: Squares = None, blocked: Squares = None, toroidal: bool = False
+) -> bool | NDArray[np.bool_]:
     """Return whether no two queens of a board attack each other.
 
     With ``placed`` or ``blocked``, return whether the board is also a completion: it has all placed
@@ -82,7 +84,7 @@ def is_solution(
     return valid.view(np.bool_).reshape(shape) if shape else bool(valid[0])
 
 
-def solution_flags(boards: npt.NDArray[Any], *, wraps: bool = False) -> npt.NDArray[np.uint8]:
+def solution_flags(boards: Array, *, wraps: bool = False) -> Bytes:
     """Return 1 for each row of a matrix of validated boards that is a solution, else 0."""
     valid = np.empty(len(boards), dtype=np.uint8)
     run_kernel(check_boards, boards, wraps, valid, long=boards.size > INLINE_CELLS)
@@ -92,8 +94,8 @@ def solution_flags(boards: npt.NDArray[Any], *, wraps: bool = False) -> npt.NDAr
 @overload
 def conflicts(q: OneBoard, *, toroidal: bool = ...) -> int: ...
 @overload
-def conflicts(q: npt.ArrayLike, *, toroidal: bool = ...) -> Any: ...
-def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[np.int64]:
+def conflicts(q: ArrayLike, *, toroidal: bool = ...) -> Any: ...
+def conflicts(q: ArrayLike, *, toroidal: bool = False) -> int | NDArray[np.int64]:
     """Count the pairs of queens that attack each other.
 
     Every pair in a column or on a diagonal counts, even if other queens stand between the two: k
@@ -133,7 +135,7 @@ def conflicts(q: npt.ArrayLike, *, toroidal: bool = False) -> int | npt.NDArray[
     return pairs.reshape(shape)
 
 
-def attacks(q: npt.ArrayLike, *, toroidal: bool = False) -> npt.NDArray[np.int64]:
+def attacks(q: ArrayLike, *, toroidal: bool = False) -> NDArray[np.int64]:
     """Return the pairs of queens of one board that attack each other.
 
     Parameters

@@ -16,10 +16,10 @@ from nqueens._runtime.memory import require_memory, row_slices
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 
-def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArray[Any]:
+def to_matrix(q: ArrayLike, *, dtype: DTypeLike = np.bool_) -> NDArray[Any]:
     """Return boards as matrices with a 1 for each queen and 0 elsewhere.
 
     Parameters
@@ -71,7 +71,7 @@ def to_matrix(q: npt.ArrayLike, *, dtype: npt.DTypeLike = np.bool_) -> npt.NDArr
     return matrices.reshape(*shape, n, n)
 
 
-def from_matrix(matrix: npt.ArrayLike) -> npt.NDArray[Column]:
+def from_matrix(matrix: ArrayLike) -> NDArray[Column]:
     """Return the boards of matrices that have a 1 for each queen.
 
     Parameters

@@ -20,9 +20,10 @@ from nqueens._runtime.arguments import MAX_SIZE, checked_items, integer
 from nqueens._runtime.errors import set_module
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import ArrayLike, DTypeLike, NDArray
 
     from nqueens._boards.attacks import Queens
+    from nqueens._runtime.memory import Array
 
 
 @set_module("nqueens")
@@ -72,7 +73,7 @@ class Position:
         self.__dict__.update(n=n, queens=square_tuple(own), blocked=square_tuple(others))
 
     @classmethod
-    def of(cls, board: npt.ArrayLike) -> Self:
+    def of(cls, board: ArrayLike) -> Self:
         """Return the position of a board given as the column of each row's queen.
 
         Parameters
@@ -132,9 +133,7 @@ class Position:
             raise ValueError(f"row {row} has no queen; solve(position) completes it")
         return np.array(columns, dtype=column_type(self.n))
 
-    def __array__(
-        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
-    ) -> npt.NDArray[Any]:
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         """Return the board as an array for NumPy."""
         return np.asarray(self.board(), dtype=dtype)
 
@@ -276,9 +275,7 @@ class Board:
         """
         return np.array(self._queens, dtype=column_type(self._n))
 
-    def __array__(
-        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
-    ) -> npt.NDArray[Any]:
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         """Return the columns as an array for NumPy; fail unless every row has a queen."""
         if not self.is_complete:
             raise ValueError(f"row {len(self._queens)} has no queen")
@@ -358,7 +355,7 @@ def unpacked(
     return n.n, n.queens or None, n.blocked or None
 
 
-def position_of(q: npt.ArrayLike) -> Position:
+def position_of(q: ArrayLike) -> Position:
     """Return one board, complete or not, as a position; an int n is an empty board."""
     if isinstance(q, Position):
         return q
@@ -367,7 +364,7 @@ def position_of(q: npt.ArrayLike) -> Position:
     return Position(q) if isinstance(q, (int, np.integer)) else Position.of(q)
 
 
-def boards_or_positions(q: npt.ArrayLike) -> npt.NDArray[Any] | list[Position]:
+def boards_or_positions(q: ArrayLike) -> Array | list[Position]:
     """Return boards as an array of shape (k, n), or as positions if some may be incomplete."""
     some = q if isinstance(q, (list, tuple)) else [q]
     kinds = (Position, Board)
@@ -379,7 +376,7 @@ def boards_or_positions(q: npt.ArrayLike) -> npt.NDArray[Any] | list[Position]:
     return np.atleast_2d(boards)
 
 
-def marked(q: npt.ArrayLike, placed: object, blocked: object) -> tuple[Position, Queens]:
+def marked(q: ArrayLike, placed: object, blocked: object) -> tuple[Position, Queens]:
     """Return one board with more queens and blocked squares, and the added queens."""
     board = position_of(q)
     given = square_tuple(square_array(placed, "placed", board.n))

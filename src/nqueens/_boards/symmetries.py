@@ -20,16 +20,17 @@ from nqueens._runtime.memory import row_slices, unique_rows
 from nqueens._runtime.running import run_kernel
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import ArrayLike, NDArray
 
     from nqueens._drawing.names import Square
+    from nqueens._runtime.memory import Array, Bytes
 
 FLIP, MIRROR, EXCHANGE = 1, 2, 4
 INLINE_MOVES = 1 << 17  # up to this many queens are moved without starting a thread
 ROTATIONS = np.array(["none", "half_turn", "quarter_turn", "full"])
 
 
-def canonical(q: npt.ArrayLike) -> npt.NDArray[Column]:
+def canonical(q: ArrayLike) -> NDArray[Column]:
     """Return the lexicographically smallest of the eight images of each board.
 
     Two boards have the same canonical image if and only if a rotation or reflection maps one to
@@ -62,7 +63,7 @@ def canonical(q: npt.ArrayLike) -> npt.NDArray[Column]:
     return _written(boards, 1).astype(column_type(n)).reshape(*shape, n)
 
 
-def orbit(q: npt.ArrayLike) -> npt.NDArray[Column]:
+def orbit(q: ArrayLike) -> NDArray[Column]:
     """Return all distinct images of boards under rotations and reflections.
 
     Parameters
@@ -100,8 +101,8 @@ def orbit(q: npt.ArrayLike) -> npt.NDArray[Column]:
 @overload
 def symmetry(q: OneBoard) -> str: ...
 @overload
-def symmetry(q: npt.ArrayLike) -> Any: ...
-def symmetry(q: npt.ArrayLike) -> str | npt.NDArray[np.str_]:
+def symmetry(q: ArrayLike) -> Any: ...
+def symmetry(q: ArrayLike) -> str | NDArray[np.str_]:
     """Return which rotations leave a board unchanged.
 
     Parameters
@@ -151,15 +152,13 @@ def square_image(square: Square, symmetry: int, n: int) -> Square:
     return (column, row) if symmetry & EXCHANGE else (row, column)
 
 
-def array_image(squares: npt.NDArray[Any], symmetry: int) -> npt.NDArray[Any]:
+def array_image(squares: Array, symmetry: int) -> Array:
     """Return the image of an array of shape (n, n) as a view."""
     turned = squares[:: -1 if symmetry & FLIP else 1, :: -1 if symmetry & MIRROR else 1]
     return turned.T if symmetry & EXCHANGE else turned
 
 
-def turned_boards(
-    boards: npt.NDArray[np.uint8], symmetries: npt.NDArray[np.uint8]
-) -> npt.NDArray[np.uint8]:
+def turned_boards(boards: Bytes, symmetries: Bytes) -> Bytes:
     """Replace each board, one queen per row and column, by its image under its symmetry."""
     flip, mirror, exchange = ((symmetries & bit).astype(bool) for bit in (FLIP, MIRROR, EXCHANGE))
     boards[flip] = boards[flip, ::-1]
@@ -168,7 +167,7 @@ def turned_boards(
     return boards
 
 
-def _written(boards: npt.NDArray[Any], each: int) -> npt.NDArray[Any]:
+def _written(boards: Array, each: int) -> Array:
     """Return the smallest image of each board, or all eight."""
     m, n = boards.shape
     images = np.empty((each * m, n), dtype=boards.dtype)

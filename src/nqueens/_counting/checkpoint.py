@@ -28,9 +28,8 @@ from nqueens._runtime.errors import NQueensError, set_module
 from nqueens._runtime.running import QUIET, Watch
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from nqueens._counting.jobs import Numbers, Sizes
+    from nqueens._counting.jobs import Numbers
+    from nqueens._runtime.memory import Array, Ints, Words
 
 FORMAT = 2
 COMMIT_SECONDS = 1.0
@@ -76,7 +75,7 @@ def board_text(board: Problem, kind: str) -> str:
     return ", ".join([*words, KIND_WORDS[kind]])
 
 
-def _hash(numbers: npt.NDArray[Any], sizes: Sizes) -> int:
+def _hash(numbers: Array, sizes: Words) -> int:
     """Return the sum of the hashes of finished jobs, modulo 2**64."""
     word = np.asarray(numbers).astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(1)
     word ^= sizes * np.uint64(0xC2B2AE3D27D4EB4F)
@@ -207,7 +206,7 @@ class Checkpoint:
             self._base.executemany("INSERT INTO facts VALUES (?, ?)", self.facts.items())
         self.commit()
 
-    def finished(self, jobs: Jobs) -> tuple[npt.NDArray[np.int64], Sizes]:
+    def finished(self, jobs: Jobs) -> tuple[Ints, Words]:
         """Return the numbers of the finished jobs and their sizes."""
         with explained(self.path):
             rows = self._base.execute("SELECT job, size FROM done ORDER BY job").fetchall()
@@ -224,7 +223,7 @@ class Checkpoint:
             raise CheckpointError(f"{self.path} is damaged: its finished jobs have changed")
         return numbers, sizes
 
-    def add(self, numbers: Numbers, sizes: Sizes) -> None:
+    def add(self, numbers: Numbers, sizes: Words) -> None:
         """Add finished jobs; commit if that is due."""
         assert not isinstance(numbers, slice)
         with explained(self.path):

@@ -37,12 +37,12 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    import numpy.typing as npt
+    from numpy.typing import NDArray
 
     from nqueens._boards.problem import Problem
+    from nqueens._runtime.memory import Bytes, Ints, Words
 
-    Numbers = npt.NDArray[np.int64] | npt.NDArray[np.bool_] | slice
-    Sizes = npt.NDArray[np.uint64]
+    Numbers = Ints | NDArray[np.bool_] | slice
 
 Kernel = TypeVar("Kernel", Counter, Lister)
 
@@ -85,13 +85,13 @@ class Jobs(NamedTuple):
     board: Problem
     kind: str
     """"search" or "join"; "whole" for the only job of a search without a plan."""
-    weights: npt.NDArray[np.uint32]
-    rows: npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
+    weights: NDArray[np.uint32]
+    rows: Bytes | NDArray[np.uint16]
     """Of a search: row and column of each queen, also of those of the board; ``NO_SQUARE`` for
     none. Of a join: some row sets, one of each orbit, as their kind, the northern rows, the size of
     the orbit, the number of southern rows, and the first southern rows."""
 
-    def times(self, watch: Watch = QUIET) -> npt.NDArray[np.int64]:
+    def times(self, watch: Watch = QUIET) -> Ints:
         """Return how long each job will probably take, in any unit; measured from n = 16 to 20."""
         n = self.board.n
         if self.kind == "join":
@@ -135,7 +135,7 @@ class Jobs(NamedTuple):
 
     def worker(
         self, level: str, shared: Quarters | None = None, limit: int = NO_LIMIT
-    ) -> Callable[[Numbers, StopFlag], Sizes]:
+    ) -> Callable[[Numbers, StopFlag], Words]:
         """Return a function that counts jobs; one thread at a time may call it.
 
         A call of a search may end early once it has found more than ``limit``.
@@ -143,7 +143,7 @@ class Jobs(NamedTuple):
         if self.kind == "join":
             joiner = Joiner(shared, level)
 
-            def join(numbers: Numbers, stop: StopFlag) -> Sizes:
+            def join(numbers: Numbers, stop: StopFlag) -> Words:
                 sizes = [
                     joiner.count(kind, north, orbit, stop, sets=sets, south=south)
                     for kind, north, orbit, sets, south in self.rows[numbers].tolist()
@@ -153,7 +153,7 @@ class Jobs(NamedTuple):
             return join
         counter = kernel_of(Counter, self.board, level)
 
-        def search(numbers: Numbers, stop: StopFlag) -> Sizes:
+        def search(numbers: Numbers, stop: StopFlag) -> Words:
             squares = self.rows[numbers]
             sizes = np.zeros(len(squares), dtype=np.uint64)
             counter.count_each(squares, sizes, min(limit, MAX_RESULT), stop)
@@ -372,7 +372,7 @@ def split_jobs(jobs: Jobs, watch: Watch = QUIET) -> Jobs:
     return Jobs(jobs.board, "search", np.concatenate(weights), np.concatenate(squares))
 
 
-def _open_squares(jobs: Jobs, watch: Watch) -> npt.NDArray[np.int64]:
+def _open_squares(jobs: Jobs, watch: Watch) -> Ints:
     """Return how many squares the queens of each job leave open, a measure of its work."""
     n, rows = jobs.board.n, np.arange(jobs.board.n)[:, None]
     room = np.zeros(len(jobs.rows), dtype=np.int64)
@@ -382,7 +382,7 @@ def _open_squares(jobs: Jobs, watch: Watch) -> npt.NDArray[np.int64]:
     return room
 
 
-def _slices(jobs: Jobs, watch: Watch) -> Iterator[tuple[slice, Any, npt.NDArray[np.int64]]]:
+def _slices(jobs: Jobs, watch: Watch) -> Iterator[tuple[slice, Any, Ints]]:
     """Yield some jobs of a search at a time: which, their queens, and the rows of these as bits."""
     for part in row_slices(len(jobs.rows), CELLS):
         watch.check()
@@ -390,9 +390,7 @@ def _slices(jobs: Jobs, watch: Watch) -> Iterator[tuple[slice, Any, npt.NDArray[
         yield part, queens, np.bitwise_or.reduce(BIT_OF[queens[:, ::2]], axis=1, initial=0)
 
 
-def _closed_in(
-    board: Problem, queens: npt.NDArray[np.uint8], row: npt.NDArray[np.int64]
-) -> npt.NDArray[np.int64]:
+def _closed_in(board: Problem, queens: Bytes, row: Ints) -> Ints:
     """Return the blocked or attacked squares of one row for each job.
 
     Rows of shape (k, 1) are the same for all jobs. Callers ignore the bits from n on, and rows with

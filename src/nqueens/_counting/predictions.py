@@ -37,7 +37,7 @@ from nqueens._runtime.running import Progress, Watch, run, run_kernel
 from nqueens._runtime.wording import duration_text
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import NDArray
 
     from nqueens._boards.arrays import Squares
 
@@ -209,7 +209,7 @@ def _forecasts() -> dict[str, Any]:
     return dict(json.loads(file.read_text("utf-8")))
 
 
-def _tabled(n: int, level: str, running: int) -> tuple[Jobs, npt.NDArray[np.float64], float]:
+def _tabled(n: int, level: str, running: int) -> tuple[Jobs, NDArray[np.float64], float]:
     """Return row sets of n = 24, the factors as `_some` does, and the doubt of the table."""
     row_sets = np.array(_forecasts()["row_sets"], dtype=np.uint16)
     levels = _forecasts()["levels"]
@@ -223,7 +223,7 @@ def _tabled(n: int, level: str, running: int) -> tuple[Jobs, npt.NDArray[np.floa
 
 def _some(
     jobs: Jobs, level: str, generator: np.random.Generator, watch: Watch
-) -> tuple[Jobs, npt.NDArray[np.float64]]:
+) -> tuple[Jobs, NDArray[np.float64]]:
     """Return jobs drawn at random, each with the factor that makes its time one of the whole.
 
     A join is divided into jobs of a few row sets. Jobs of a search that take long are split: the

@@ -29,12 +29,13 @@ from nqueens._runtime.running import Watch, run, run_kernel, strips
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-    import numpy.typing as npt
+    from numpy.typing import NDArray
 
     from nqueens._boards.problem import Problem
     from nqueens._core import StopFlag
     from nqueens._counting.checkpoint import Checkpoint
-    from nqueens._counting.jobs import Numbers, Sizes
+    from nqueens._counting.jobs import Numbers
+    from nqueens._runtime.memory import Ints, Words
 
 JOBS_A_SLICE = 64  # counted at a time up to n = 17; fewer on larger boards
 BATCH_MILLISECONDS = 256
@@ -49,7 +50,7 @@ class JobFailed(NQueensError, RuntimeError):
     """
 
 
-def total_of(weights: npt.NDArray[np.uint32], sizes: Sizes) -> int:
+def total_of(weights: NDArray[np.uint32], sizes: Words) -> int:
     """Return the exact sum of weights times sizes, which may exceed 64 bits."""
     high, low = sizes >> np.uint64(32), sizes & np.uint64(0xFFFFFFFF)
     return (int(weights @ high) << 32) + int(weights @ low)
@@ -58,14 +59,14 @@ def total_of(weights: npt.NDArray[np.uint32], sizes: Sizes) -> int:
 def count_jobs(
     jobs: Jobs,
     level: str,
-    numbers: npt.NDArray[np.int64],
+    numbers: Ints,
     watch: Watch,
     limit: int = NO_LIMIT,
-) -> closing[Generator[tuple[Numbers, Sizes]]]:
+) -> closing[Generator[tuple[Numbers, Words]]]:
     """Count jobs in threads: ``with`` it iterate over numbers and sizes; see `run`."""
     shared = jobs.prepare(watch)
 
-    def make_worker() -> Callable[[Numbers, StopFlag], tuple[Numbers, Sizes]]:
+    def make_worker() -> Callable[[Numbers, StopFlag], tuple[Numbers, Words]]:
         count = jobs.worker(level, shared, limit)
         return lambda some, stop: (some, count(some, stop))
 
@@ -83,8 +84,8 @@ def count_batch(batch: bytes) -> list[int]:
 
 
 def _slices(
-    jobs: Jobs, level: str, workers: int, numbers: npt.NDArray[np.int64], milliseconds: int = 1
-) -> list[npt.NDArray[np.int64]]:
+    jobs: Jobs, level: str, workers: int, numbers: Ints, milliseconds: int = 1
+) -> list[Ints]:
     """Divide numbers of jobs into slices of about so many milliseconds, or more on large boards."""
     size = equal_size(jobs.board) + (jobs.kind == "join")
     size += level == "scalar"  # takes about as long as a vector kernel on the next larger board
@@ -116,7 +117,7 @@ class Run:
             self._add(numbers, sizes)
             self.left = np.delete(self.left, numbers)
 
-    def _add(self, numbers: Numbers, sizes: Sizes) -> None:
+    def _add(self, numbers: Numbers, sizes: Words) -> None:
         """Note the sizes of jobs that are done."""
         self.sizes[numbers] = sizes
         self.done += len(sizes)
@@ -131,7 +132,7 @@ class Run:
         def tell() -> None:
             self.watch.tell(number * self.work // max(whole, 1), number, self.total)
 
-        def take(numbers: Numbers, sizes: Sizes) -> None:
+        def take(numbers: Numbers, sizes: Words) -> None:
             if self.file is not None:
                 self.file.add(numbers, sizes)
             self._add(numbers, sizes)
@@ -150,7 +151,7 @@ class Run:
                     break
 
     def _send(  # noqa: C901
-        self, executor: Executor, method: str, take: Callable[[Numbers, Sizes], object]
+        self, executor: Executor, method: str, take: Callable[[Numbers, Words], object]
     ) -> None:
         """Count the jobs that are left on an executor."""
         # not at the top: it imports logging; see `nqueens._import_all`
@@ -159,7 +160,7 @@ class Run:
         jobs, numbers, watch, before = self.jobs, self.left, self.watch, self.done
         workers = watch.asked or usable_cpus()
         waiting = _slices(jobs, cpu_level(), workers, numbers, BATCH_MILLISECONDS)[::-1]
-        under_way: dict[Future[list[int]], npt.NDArray[np.int64]] = {}
+        under_way: dict[Future[list[int]], Ints] = {}
 
         def receive(future: Future[list[int]]) -> None:
             own = under_way.pop(future)

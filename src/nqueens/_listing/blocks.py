@@ -24,10 +24,9 @@ from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.running import Watch, run, strips
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from nqueens._boards.attacks import Queens
     from nqueens._boards.problem import Problem
+    from nqueens._runtime.memory import Bytes, Words
 
 Prefix = tuple[int, ...]
 
@@ -43,7 +42,7 @@ class Block(NamedTuple):
     """The solutions that contain some queens, as sorted keys."""
 
     queens: Queens
-    keys: npt.NDArray[np.uint64]
+    keys: Words
 
 
 class Tree:
@@ -121,7 +120,7 @@ def _blocks_of(parts: Iterable[tuple[int, list[Block]]]) -> list[Block]:
     return [block for _, blocks in sorted(parts) for block in blocks]
 
 
-def list_all(tree: Tree, need: Callable[[int], object]) -> npt.NDArray[np.uint8]:
+def list_all(tree: Tree, need: Callable[[int], object]) -> Bytes:
     """Return all solutions, 1 <= n <= 32; ``need`` hears how many are known.
 
     On a free torus, the solutions with a queen in the corner are listed, and otherwise, if the
@@ -154,7 +153,7 @@ def list_all(tree: Tree, need: Callable[[int], object]) -> npt.NDArray[np.uint8]
     return out
 
 
-def _write(tree: Tree, blocks: list[Block], left: int, out: npt.NDArray[np.uint8]) -> None:
+def _write(tree: Tree, blocks: list[Block], left: int, out: Bytes) -> None:
     """Write blocks, and from the end on the images of those with the first queen on the left."""
     at, calls = 0, []
     for queens, keys in blocks:
@@ -177,7 +176,7 @@ def _write(tree: Tree, blocks: list[Block], left: int, out: npt.NDArray[np.uint8
         list(results)
 
 
-def stream_boards(tree: Tree, start: Prefix) -> Iterator[npt.NDArray[np.uint8]]:
+def stream_boards(tree: Tree, start: Prefix) -> Iterator[Bytes]:
     """Yield the solutions from ``start`` on, in arrays of any length."""
     lister, wave = tree.lister(), WAVE * tree.watch.workers
     starts = tree.prefixes(max(tree.block_depth, len(start)), start)

@@ -20,9 +20,10 @@ from nqueens._runtime.running import Progress, Watch, run_kernel
 from nqueens._runtime.wording import shown
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import NDArray
 
     from nqueens._boards.arrays import Squares
+    from nqueens._runtime.memory import Bytes
 
 WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting their subtrees
 WALKED_N = 9  # up to this n, walking from solution to solution is faster than sorting blocks
@@ -47,7 +48,7 @@ def solutions(
     workers: SupportsIndex | None = None,
     time_limit: float | None = None,
     progress: Progress = None,
-) -> npt.NDArray[np.int8]:
+) -> NDArray[np.int8]:
     """Return the solutions of the n x n board in lexicographic order.
 
     Parameters
@@ -175,7 +176,7 @@ def iter_solutions(
     workers: SupportsIndex | None = None,
     time_limit: float | None = None,
     progress: Progress = None,
-) -> Iterator[npt.NDArray[np.int8]]:
+) -> Iterator[NDArray[np.int8]]:
     """Iterate over all solutions in lexicographic order, one array at a time.
 
     Parameters
@@ -224,14 +225,14 @@ def iter_solutions(
 
 def _batches(
     request: _Request, offset: int, batch: int, *, few: bool = False
-) -> Iterator[npt.NDArray[np.int8]]:
+) -> Iterator[NDArray[np.int8]]:
     """Yield the solutions from the offset on, in arrays of ``batch``, or of ``few`` in all."""
 
-    def joined(parts: list[npt.NDArray[np.uint8]]) -> npt.NDArray[np.int8]:
+    def joined(parts: list[Bytes]) -> NDArray[np.int8]:
         return (np.concatenate(parts) if parts[1:] else parts[0].copy()).view(np.int8)
 
     with request.watch:
-        parts: list[npt.NDArray[np.uint8]] = []
+        parts: list[Bytes] = []
         missing = batch
         for piece in _pieces(request, offset, min(FEW, batch), few=few):
             at = 0
@@ -248,9 +249,7 @@ def _batches(
             yield joined(parts)
 
 
-def _pieces(
-    request: _Request, offset: int, most: int, *, few: bool = False
-) -> Iterator[npt.NDArray[np.uint8]]:
+def _pieces(request: _Request, offset: int, most: int, *, few: bool = False) -> Iterator[Bytes]:
     """Yield the solutions from the offset on, in arrays of any length, and report them.
 
     Where solutions are found one after the other, there are no more than ``most`` in an array.
@@ -292,9 +291,7 @@ def _pieces(
     watch.tell(squares, squares, found)
 
 
-def _walked(
-    request: _Request, start: Prefix, offset: int, most: int
-) -> Iterator[npt.NDArray[np.uint8]]:
+def _walked(request: _Request, start: Prefix, offset: int, most: int) -> Iterator[Bytes]:
     """Yield the solutions from an offset behind ``start`` on, one after the other."""
     board, fundamental, watch = request
     n, everywhere = board.n, board.open_squares
@@ -337,7 +334,7 @@ def square_counts(
     workers: SupportsIndex | None = None,
     time_limit: float | None = None,
     progress: Progress = None,
-) -> npt.NDArray[np.int64]:
+) -> NDArray[np.int64]:
     """Count the solutions with a queen on each square of the n x n board.
 
     Parameters

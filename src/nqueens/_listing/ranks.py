@@ -25,7 +25,9 @@ from nqueens._runtime.running import Progress, Watch, run_kernel
 if TYPE_CHECKING:
     from typing import Unpack
 
-    import numpy.typing as npt
+    from numpy.typing import ArrayLike, NDArray
+
+    from nqueens._runtime.memory import Bytes, Ints
 
 UNCOUNTED = " (the solutions of larger boards cannot be counted)"
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
@@ -99,11 +101,11 @@ class SizedTree(Tree):
                 return None
         return prefix, first
 
-    def completions(self, prefix: Prefix) -> npt.NDArray[np.uint8]:
+    def completions(self, prefix: Prefix) -> Bytes:
         """Return the solutions that begin with a prefix, if there are not very many."""
         words = np.array(self.board.open_squares, dtype=np.uint64)
         cursor = SolutionCursor(words, prefix=np.array(prefix, dtype=np.uint8), within=True)
-        boards: list[npt.NDArray[np.uint8]] = []
+        boards: list[Bytes] = []
         while not boards or len(boards[-1]) == WALKED:
             out = np.empty((WALKED, self.board.n), dtype=np.uint8)
             boards.append(out[: run_kernel(cursor.fill, out, long=False)])
@@ -117,14 +119,14 @@ class SizedTree(Tree):
 @overload
 def solution_rank(q: OneBoard, **words: Unpack[_Words]) -> int: ...
 @overload
-def solution_rank(q: npt.ArrayLike, **words: Unpack[_Words]) -> Any: ...
+def solution_rank(q: ArrayLike, **words: Unpack[_Words]) -> Any: ...
 def solution_rank(
-    q: npt.ArrayLike,
+    q: ArrayLike,
     *,
     workers: SupportsIndex | None = None,
     time_limit: float | None = None,
     progress: Progress = None,
-) -> int | npt.NDArray[np.int64]:
+) -> int | NDArray[np.int64]:
     """Return the rank of a solution in the lexicographic list of all solutions.
 
     Parameters
@@ -173,12 +175,12 @@ def solution_rank(
 
 def solution_at(
     n: SupportsIndex,
-    rank: npt.ArrayLike,
+    rank: ArrayLike,
     *,
     workers: SupportsIndex | None = None,
     time_limit: float | None = None,
     progress: Progress = None,
-) -> npt.NDArray[np.int8]:
+) -> NDArray[np.int8]:
     """Return the solution at a given rank in the lexicographic list of all solutions.
 
     Parameters
@@ -228,7 +230,7 @@ def solution_at(
     return boards.view(np.int8).reshape(*ranks.shape, n)
 
 
-def _ranks_of(boards: npt.NDArray[np.uint8], watch: Watch) -> npt.NDArray[np.int64]:
+def _ranks_of(boards: Bytes, watch: Watch) -> Ints:
     """Return the ranks of solutions.
 
     The left-right reflection reverses the list, so a solution far behind has the rank of its mirror
@@ -253,7 +255,7 @@ def _ranks_of(boards: npt.NDArray[np.uint8], watch: Watch) -> npt.NDArray[np.int
     return ranks
 
 
-def _boards_at(tree: SizedTree, ranks: npt.NDArray[np.int64], total: int) -> npt.NDArray[np.uint8]:
+def _boards_at(tree: SizedTree, ranks: Ints, total: int) -> Bytes:
     """Return the solutions at ranks that are below ``total``, in the order given."""
     n = tree.board.n
     boards = np.empty((len(ranks), n), dtype=np.uint8)

@@ -40,13 +40,11 @@ from nqueens._runtime.running import Progress, Watch, run, strips
 from nqueens._runtime.wording import shown
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import NDArray
 
     from nqueens._boards.arrays import Squares
     from nqueens._boards.attacks import Queens
-
-    Words = npt.NDArray[np.uint64]
-    Bytes = npt.NDArray[np.uint8]
+    from nqueens._runtime.memory import Bytes, Ints, Words
 
 KEPT = 8  # boards
 MOST_N = 20  # counting a larger empty board takes hours
@@ -65,7 +63,7 @@ def random_solutions(
     workers: SupportsIndex | None = None,
     time_limit: float | None = None,
     progress: Progress = None,
-) -> npt.NDArray[np.int8]:
+) -> NDArray[np.int8]:
     """Draw solutions uniformly: each of the ``count(n)`` solutions is equally likely.
 
     Parameters
@@ -191,8 +189,8 @@ class _Draws(NamedTuple):
     jobs: Jobs
     sizes: Words
     """Of the jobs."""
-    starts: npt.NDArray[np.int64]
-    stops: npt.NDArray[np.int64]
+    starts: Ints
+    stops: Ints
     ranks: Words
     """Of the completions that the draws chose."""
     symmetries: Bytes
@@ -200,12 +198,12 @@ class _Draws(NamedTuple):
     boards: Bytes
     """The completion of its job that each draw chose."""
 
-    def worker(self) -> Callable[[npt.NDArray[np.int64], StopFlag], int]:
+    def worker(self) -> Callable[[Ints, StopFlag], int]:
         """Return a function that lists some jobs; one thread at a time may call it."""
         board = self.jobs.board
         lister = kernel_of(Lister, board, cpu_level())
 
-        def work(numbers: npt.NDArray[np.int64], stop: StopFlag) -> int:
+        def work(numbers: Ints, stop: StopFlag) -> int:
             for k in numbers.tolist():
                 own, queens = slice(self.starts[k], self.stops[k]), self.jobs.queens(k)
                 if self.jobs.weights[k] < 8:

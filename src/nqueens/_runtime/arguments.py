@@ -14,7 +14,9 @@ import numpy as np
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import ArrayLike
+
+    from nqueens._runtime.memory import Array
 
 MAX_SIZE = 2**31 - 1  # rows of a board: columns are 32-bit integers
 Choice = TypeVar("Choice")
@@ -64,7 +66,7 @@ def checked_choice(value: object, name: str, choices: Sequence[Choice]) -> Choic
 BOARDS = ("Board", "Position")
 
 
-def array_of(value: Any, name: str, classes: Sequence[str] = BOARDS) -> npt.NDArray[Any]:
+def array_of(value: Any, name: str, classes: Sequence[str] = BOARDS) -> Array:
     """Return ``value`` as an array, but refuse objects of the library and masked arrays.
 
     NumPy would also convert the library's layouts, puzzles and tuples of numbers: of its objects
@@ -82,9 +84,7 @@ def array_of(value: Any, name: str, classes: Sequence[str] = BOARDS) -> npt.NDAr
     return np.asarray(value)
 
 
-def integer_array(
-    values: npt.ArrayLike, name: str, classes: Sequence[str] = BOARDS
-) -> npt.NDArray[Any]:
+def integer_array(values: ArrayLike, name: str, classes: Sequence[str] = BOARDS) -> Array:
     """Return ``values`` as an array of integers of any shape; an empty list has some shape too."""
     try:
         array = array_of(values, name, classes)
@@ -104,7 +104,7 @@ def integer_array(
     raise TypeError(f"{name} must be integers, not {found}{hints.get(array.dtype.kind, '')}")
 
 
-def refuse_long(values: Any, array: npt.NDArray[Any], name: str) -> None:
+def refuse_long(values: Any, array: Array, name: str) -> None:
     """Refuse integers of more than 64 bits, which NumPy keeps as objects or rounds."""
     if array.dtype == object or (array.dtype.kind == "f" and type(values) in (list, tuple)):
         for number in np.asarray(values, dtype=object).flat:

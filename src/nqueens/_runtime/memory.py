@@ -12,7 +12,12 @@ import numpy as np
 from nqueens._runtime.wording import shown
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+    Bytes = NDArray[np.uint8]  # columns of boards, as kernels read and write them
+    Ints = NDArray[np.int64]
+    Words = NDArray[np.uint64]
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -99,17 +104,17 @@ def row_slices(length: int, width: int = 1) -> Iterable[slice]:
     return (slice(at, min(at + step, length)) for at in range(0, length, step))
 
 
-def row_keys(rows: npt.NDArray[Any]) -> npt.NDArray[np.bytes_]:
+def row_keys(rows: Array) -> NDArray[np.bytes_]:
     """Return rows of numbers >= 0 as strings of bytes, which sort in the same order."""
     rows = np.ascontiguousarray(rows, dtype=rows.dtype.newbyteorder(">"))
     return rows.view(f"S{rows.shape[1] * rows.itemsize}")[:, 0]
 
 
-def unique_rows(rows: npt.NDArray[Any]) -> npt.NDArray[Any]:
+def unique_rows(rows: Array) -> Array:
     """Return the distinct rows, of numbers >= 0, in lexicographic order."""
     return rows[np.unique(row_keys(rows), return_index=True)[1]]
 
 
-def row_order(rows: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
+def row_order(rows: Array) -> NDArray[np.intp]:
     """Return the indices that sort rows of numbers >= 0 in lexicographic order, stably."""
     return np.argsort(row_keys(rows), kind="stable")

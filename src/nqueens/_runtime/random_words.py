@@ -15,7 +15,7 @@ import numpy.random
 from nqueens._runtime.memory import row_slices
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from nqueens._runtime.memory import Words
 
 
 def random_generator(rng: Any) -> np.random.Generator:
@@ -23,9 +23,7 @@ def random_generator(rng: Any) -> np.random.Generator:
     return np.random.default_rng(rng)
 
 
-def random_words(
-    rng: np.random.Generator, size: int, check: Callable[[], object] = int
-) -> npt.NDArray[np.uint64]:
+def random_words(rng: np.random.Generator, size: int, check: Callable[[], object] = int) -> Words:
     """Draw 64-bit words from the lower halves of two raw words, as some give only 32 bits.
 
     ``check`` is called now and then, and may raise an exception.
@@ -39,7 +37,7 @@ def random_words(
     return drawn
 
 
-def kernel_seed(rng: np.random.Generator) -> npt.NDArray[np.uint64]:
+def kernel_seed(rng: np.random.Generator) -> Words:
     """Draw the four words that seed a kernel's generator; they are not all zero."""
     seed = random_words(rng, 4)
     return seed if seed.any() else np.ones(4, dtype=np.uint64)
@@ -47,7 +45,7 @@ def kernel_seed(rng: np.random.Generator) -> npt.NDArray[np.uint64]:
 
 def integers_below(
     rng: np.random.Generator, bound: int, size: int, check: Callable[[], object] = int
-) -> npt.NDArray[np.uint64]:
+) -> Words:
     """Draw exactly uniform integers in 0..bound-1, for 0 < bound <= 2**64.
 
     Words are cut to the bits of ``bound - 1``; words that are still too large are drawn again. That
