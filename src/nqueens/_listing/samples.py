@@ -23,13 +23,12 @@ from nqueens._counting.jobs import (
     centre_lines,
     equal_size,
     job_of,
-    kernel_of,
     make_jobs,
     split_jobs,
     trivial_total,
 )
 from nqueens._counting.run import Run
-from nqueens._listing.blocks import INLINE_LIST_N, KEYS
+from nqueens._listing.blocks import KEYS, Tree
 from nqueens._listing.ranks import UNCOUNTED
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import NoSolution
@@ -157,66 +156,48 @@ class Counted(NamedTuple):
 
     def boards_of(self, numbers: Words, watch: Watch) -> Bytes:
         """Return the solutions for numbers below the total, in the order given."""
-        n, (jobs, sizes, ends) = self.jobs.board.n, self
+        jobs, sizes, ends = self
+        tree, n = Tree(jobs.board, watch), jobs.board.n
         order = np.argsort(numbers)
         watch.check()
         ordered = numbers[order]
-        stops = np.searchsorted(ordered, ends)
+        stops = np.searchsorted(ordered, ends)  # the draws of job k, by their order
         starts = np.concatenate([[0], stops[:-1]])
         chosen = np.flatnonzero(stops > starts)
         drawn, begins = stops - starts, ends - jobs.weights * sizes
         within = ordered - np.repeat(begins, drawn)
         images, ranks = np.divmod(within, np.repeat(sizes, drawn))
+        symmetries = images.astype(np.uint8)  # the number of an image, until its job is listed
         watch.check()
         found = np.empty((len(numbers), n), dtype=np.uint8)
-        draws = _Draws(jobs, sizes, starts, stops, ranks, images.astype(np.uint8), found)
-        some = strips(chosen, min(STRIP, len(chosen) // (8 * watch.workers)))
-        inline, done = n <= INLINE_LIST_N, 0
-        with run(some, draws.worker, watch=watch, inline=inline) as results:
+
+        def worker() -> Callable[[Ints, StopFlag], int]:
+            lister = tree.lister()
+
+            def work(numbers: Ints, stop: StopFlag) -> int:
+                for k in numbers.tolist():
+                    own, queens = slice(starts[k], stops[k]), jobs.queens(k)
+                    if jobs.weights[k] < 8:
+                        symmetries[own] = _images(jobs.board, queens)[symmetries[own]]
+                    _pick(tree, queens, int(sizes[k]), lister, ranks[own], found[own], stop)
+                return len(numbers)
+
+            return work
+
+        some, done = strips(chosen, min(STRIP, len(chosen) // (8 * watch.workers))), 0
+        with run(some, worker, watch=watch, inline=tree.inline) as results:
             for number in results:
                 done += number
                 watch.tell(done, len(chosen), self.total)
         boards = np.empty_like(found)
         for rows in row_slices(len(boards), n):
-            boards[order[rows]] = turned_boards(found[rows], draws.symmetries[rows])
+            boards[order[rows]] = turned_boards(found[rows], symmetries[rows])
             watch.check()
         return boards
 
 
-class _Draws(NamedTuple):
-    """Draws sorted by job: those of job k are from ``starts[k]`` to ``stops[k]``."""
-
-    jobs: Jobs
-    sizes: Words
-    """Of the jobs."""
-    starts: Ints
-    stops: Ints
-    ranks: Words
-    """Of the completions that the draws chose."""
-    symmetries: Bytes
-    """The number of each draw's image; its symmetry once its job is listed."""
-    boards: Bytes
-    """The completion of its job that each draw chose."""
-
-    def worker(self) -> Callable[[Ints, StopFlag], int]:
-        """Return a function that lists some jobs; one thread at a time may call it."""
-        board = self.jobs.board
-        lister = kernel_of(Lister, board, cpu_level())
-
-        def work(numbers: Ints, stop: StopFlag) -> int:
-            for k in numbers.tolist():
-                own, queens = slice(self.starts[k], self.stops[k]), self.jobs.queens(k)
-                if self.jobs.weights[k] < 8:
-                    self.symmetries[own] = _images(board, queens)[self.symmetries[own]]
-                ranks, boards = self.ranks[own], self.boards[own]
-                _pick(board, queens, int(self.sizes[k]), lister, ranks, boards, stop)
-            return len(numbers)
-
-        return work
-
-
 def _pick(
-    board: Problem,
+    tree: Tree,
     queens: Queens,
     size: int,
     lister: Lister,
@@ -225,16 +206,16 @@ def _pick(
     stop: StopFlag,
 ) -> None:
     """Write the completions of given ranks, each below ``size``, the number of completions."""
-    if size <= KEYS and board.n - len(queens) <= lister.most_rows:
+    if size <= KEYS and tree.board.n - len(queens) <= lister.most_rows:
         lister.write(queens, lister.list(queens, KEYS, stop)[ranks], False, out, stop)
         return
-    children, first = split_jobs(job_of(board, queens)), 0
-    sizes = children.worker(cpu_level())(slice(None), stop)
+    children, first = split_jobs(job_of(tree.board, queens)), 0
+    sizes = children.worker(tree.level)(slice(None), stop)
     for k, number in enumerate(sizes.tolist()):
         inside = np.flatnonzero((ranks >= first) & (ranks < first + number))
         if len(inside):
             boards, own = out[inside], ranks[inside] - np.uint64(first)
-            _pick(board, children.queens(k), number, lister, own, boards, stop)
+            _pick(tree, children.queens(k), number, lister, own, boards, stop)
             out[inside] = boards
         first += number
 
