@@ -62,6 +62,8 @@ def count_jobs(
     numbers: Ints,
     watch: Watch,
     limit: int = NO_LIMIT,
+    *,
+    inline: bool = False,
 ) -> closing[Generator[tuple[Numbers, Words]]]:
     """Count jobs in threads: ``with`` it iterate over numbers and sizes; see `run`."""
     shared = jobs.prepare(watch)
@@ -70,7 +72,8 @@ def count_jobs(
         count = jobs.worker(level, shared, limit)
         return lambda some, stop: (some, count(some, stop))
 
-    return run(_slices(jobs, level, watch.workers, numbers), make_worker, watch=watch)
+    slices = _slices(jobs, level, watch.workers, numbers)
+    return run(slices, make_worker, watch=watch, inline=inline)
 
 
 def count_batch(batch: bytes) -> list[int]:

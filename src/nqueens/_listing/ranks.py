@@ -17,9 +17,9 @@ from nqueens._core import MAX_COUNTED, SolutionCursor
 from nqueens._counting.counts import count_board
 from nqueens._counting.jobs import CountOptions, Jobs, split_jobs
 from nqueens._counting.run import count_jobs
-from nqueens._listing.blocks import Prefix, Tree
+from nqueens._listing.blocks import INLINE_LIST_N, Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
-from nqueens._runtime.memory import require_memory, row_keys, row_order
+from nqueens._runtime.memory import require_memory, row_keys
 from nqueens._runtime.running import Progress, Watch, run_kernel
 
 if TYPE_CHECKING:
@@ -68,7 +68,8 @@ class SizedTree(Tree):
             for _ in range(min(PART_ROWS, self.board.n - NARROW_ROWS - depth)):
                 jobs = split_jobs(jobs, self.watch)
             totals, every = np.zeros(len(new), dtype=np.uint64), np.arange(len(jobs.weights))
-            with count_jobs(jobs, self.level, every, self.watch) as results:
+            short = self.board.n - depth <= INLINE_LIST_N
+            with count_jobs(jobs, self.level, every, self.watch, inline=short) as results:
                 for numbers, sizes in results:
                     np.add.at(totals, jobs.weights[numbers], sizes)
                     self.watch.tell(len(self._sizes), len(self._sizes) + 1)
@@ -243,13 +244,12 @@ def _ranks_of(boards: Bytes, watch: Watch) -> Ints:
     tree = SizedTree(problem_of(n), watch)
     turned = 8 * boards[:, 0].astype(np.int64) > 5 * n  # the total is also a count
     boards = np.where(turned[:, np.newaxis], n - 1 - boards, boards).astype(np.uint8)
-    order, depth = row_order(boards), tree.counted_depth
-    boards = boards[order]
-    starts = np.flatnonzero((boards[1:, :depth] != boards[:-1, :depth]).any(axis=1)) + 1
-    for part in np.split(np.arange(len(boards)), starts):
-        prefix = tuple(boards[part[0], :depth].tolist())
+    families: dict[Prefix, list[int]] = {}
+    for k, prefix in enumerate(map(tuple, boards[:, : tree.counted_depth].tolist())):
+        families.setdefault(prefix, []).append(k)
+    for prefix, part in families.items():
         every, own = map(row_keys, (tree.completions(prefix), boards[part]))
-        ranks[order[part]] = tree.before(prefix) + np.searchsorted(every, own)
+        ranks[part] = tree.before(prefix) + np.searchsorted(every, own)
     if turned.any():
         ranks[turned] = tree.total() - 1 - ranks[turned]
     return ranks
