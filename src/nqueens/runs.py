@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.problem import problem_of
+from nqueens._boards.problem import given_problem
 from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, cpu_levels
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError, board_text
 from nqueens._counting.jobs import CountOptions, choose_engine, options_of, trivial_total
 from nqueens._counting.run import JobFailed, Run, begin
 from nqueens._runtime.arguments import (
-    checked_bool,
     checked_items,
     file_name,
     integer,
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from nqueens._boards.arrays import Squares
+    from nqueens._boards.position import BoardOrSize
     from nqueens._counting.jobs import Method
 
 __all__ = [
@@ -167,7 +167,7 @@ def _status(run: Run, *, in_use: bool = False) -> Status:
 
 def work(
     file: Path,
-    n: SupportsIndex,
+    n: BoardOrSize,
     *,
     part: tuple[SupportsIndex, SupportsIndex] = (1, 1),
     placed: Squares = None,
@@ -188,8 +188,8 @@ def work(
     ----------
     file : str or path-like
         The checkpoint. It is created if it is missing; otherwise its count is resumed.
-    n : int
-        Size of the board.
+    n : int or Position
+        Size of the board, or a board with its constraints; at most 32.
     part : (int, int)
         ``(i, k)``, i from 1 to k: every k-th job, starting with the i-th. By default all jobs.
     placed, blocked, toroidal, method, workers, executor, time_limit, progress
@@ -220,8 +220,7 @@ def work(
     path = file_name(file, "file")
     options = options_of(method, executor, path)
     index, parts = _checked_part(part)
-    n = integer(n, "n", minimum=1, maximum=MAX_COUNTED)
-    board = problem_of(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
+    board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED)
     total = trivial_total(board)
     if total is not None:
         raise ValueError(f"there is nothing to count: the number of solutions is {total}")

@@ -130,9 +130,7 @@ def conflicts(q: ArrayLike, *, toroidal: bool = False) -> int | NDArray[np.int64
     boards, shape = board_rows(q)
     pairs = np.empty(len(boards), dtype=np.int64)
     run_kernel(count_conflicts, boards, wraps, pairs, long=boards.size > INLINE_CELLS)
-    if not shape:
-        return int(pairs[0])
-    return pairs.reshape(shape)
+    return pairs.reshape(shape) if shape else int(pairs[0])
 
 
 def attacks(q: ArrayLike, *, toroidal: bool = False) -> NDArray[np.int64]:

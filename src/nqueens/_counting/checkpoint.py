@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from nqueens._boards.problem import Problem, problem_of
+from nqueens._core import MAX_COUNTED
 from nqueens._counting.jobs import Jobs, digest_of, make_jobs
 from nqueens._runtime import VERSION
 from nqueens._runtime.errors import NQueensError, set_module
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 FORMAT = 2
 COMMIT_SECONDS = 1.0
 BUSY_MILLISECONDS = 10_000  # that a commit waits for readers
-LARGEST_COUNTED = 32
 KIND_WORDS = {"search": "by a search", "join": "by a join", "whole": "by plain recursion"}
 
 
@@ -122,31 +122,29 @@ class Checkpoint:
         """Return the file."""
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, *_: object) -> None:
         """Commit what is finished, and close the file."""
         try:
-            if self._dirty and not (kind is not None and issubclass(kind, CheckpointError)):
+            if self._dirty and not isinstance(error, CheckpointError):
                 self.commit()
         finally:
             self._base.close()
 
     def problem(self) -> tuple[Problem, str]:
         """Return the board and the kind of jobs that the file belongs to."""
+        facts = self.facts
+        if facts.get("format", FORMAT) != FORMAT:
+            raise CheckpointError(
+                f"{self.path} was written by nqueens {facts.get('version')} in another format"
+            )
         try:
-            facts = self.facts
-            if facts["format"] != FORMAT:
-                raise CheckpointError(
-                    f"{self.path} was written by nqueens {facts['version']} in another format"
-                )
             n, kind = facts["n"], facts["kind"]
             placed, blocked = json.loads(facts["placed"]), json.loads(facts["blocked"])
-            known = type(n) is int and 1 <= n <= LARGEST_COUNTED and kind in KIND_WORDS
+            known = type(n) is int and 1 <= n <= MAX_COUNTED and kind in KIND_WORDS
             dated = type(facts["version"]) is type(facts["created"]) is str
             if not (known and dated and type(facts["seconds"]) is float):
                 raise ValueError
             return problem_of(n, placed or None, blocked or None, wraps=bool(facts["wraps"])), kind
-        except CheckpointError:
-            raise
         except (KeyError, TypeError, ValueError, RecursionError) as error:
             raise CheckpointError(f"{self.path} is damaged: its facts are not a problem") from error
 

@@ -278,13 +278,9 @@ def count_classes(n: int, names: set[str], options: CountOptions, watch: Watch) 
     if n > 1 and names - {"quarter_turn"}:
         half = run_kernel(count_half_turn, n, long=n > 16, watch=watch)
     every = count_board(problem_of(n), options, watch) if "none" in names else half
-    found = {
-        "none": (every - half, 8),
-        "half_turn": (half - quarter, 4),
-        "quarter_turn": (quarter - full, 2),
-    }
+    found = zip(CLASSES, (every - half, half - quarter, quarter - full), (8, 4, 2), strict=True)
     none, half_turn, quarter_turn = (
-        _classes(*found[name]) if name in names else None for name in CLASSES
+        _classes(number, size) if name in names else None for name, number, size in found
     )
     return SymmetryCounts(none, half_turn, quarter_turn, full)
 

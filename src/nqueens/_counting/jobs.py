@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
@@ -23,7 +23,6 @@ from nqueens._core import (
     JOINED_N,
     Counter,
     Joiner,
-    Lister,
     Quarters,
     StopFlag,
     centre_plan,
@@ -43,8 +42,6 @@ if TYPE_CHECKING:
     from nqueens._runtime.memory import Bytes, Ints, Words
 
     Numbers = Ints | NDArray[np.bool_] | slice
-
-Kernel = TypeVar("Kernel", Counter, Lister)
 
 Method = Literal["auto", "recursion", "portable", "simd", "join"]
 METHODS: tuple[Method, ...] = get_args(Method)
@@ -151,7 +148,9 @@ class Jobs(NamedTuple):
                 return np.array(sizes, dtype=np.uint64)
 
             return join
-        counter = kernel_of(Counter, self.board, level)
+        board = self.board
+        blocked = np.array(board.blocked, dtype=np.uint32)
+        counter = Counter(board.n, blocked, board.wraps, level)
 
         def search(numbers: Numbers, stop: StopFlag) -> Words:
             squares = self.rows[numbers]
@@ -160,11 +159,6 @@ class Jobs(NamedTuple):
             return sizes
 
         return search
-
-
-def kernel_of(kind: type[Kernel], board: Problem, level: str) -> Kernel:
-    """Return a `Counter` or `Lister` of a board, with work space for one thread."""
-    return kind(board.n, np.array(board.blocked, dtype=np.uint32), board.wraps, level)
 
 
 def digest_of(jobs: Jobs) -> str:
@@ -302,15 +296,12 @@ def _centre_jobs(board: Problem, watch: Watch) -> Jobs:
     for row, column in board.placed:
         for i, line in enumerate(centre_lines(n)):
             filled |= (row == line) << i | (column == line) << 2 - n % 2 + i
-    # there are fewer than n**4 / 16 orbits of all symmetries
+    # no board up to n = 32 with any of the ten groups of symmetries has as many orbits
     room = n**4 // (2 * board.symmetries.bit_count()) + 64
-    while True:
-        entries = np.empty((room, ENTRY), dtype=np.uint8)
-        args = n, closed, filled, board.symmetries, entries
-        number = run_kernel(centre_plan, *args, long=n > 20, watch=watch)
-        if number <= room:
-            break
-        room = number
+    entries = np.empty((room, ENTRY), dtype=np.uint8)
+    args = n, closed, filled, board.symmetries, entries
+    number = run_kernel(centre_plan, *args, long=n > 20, watch=watch)
+    assert number <= room
     weights, squares = entries[:number, 0].astype(np.uint32), entries[:number, 1:]
     if board.placed:
         placed = np.array([board.placed] * number, dtype=np.uint8)

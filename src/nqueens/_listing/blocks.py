@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from nqueens._core import Lister, StopFlag
-from nqueens._counting.jobs import kernel_of
 from nqueens._runtime.memory import row_order
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.running import Watch, run, strips
@@ -87,7 +86,9 @@ class Tree:
 
     def lister(self) -> Lister:
         """Return a lister of the board; one thread at a time may use it."""
-        return kernel_of(Lister, self.board, self.level)
+        board = self.board
+        blocked = np.array(board.blocked, dtype=np.uint32)
+        return Lister(board.n, blocked, board.wraps, self.level)
 
     def blocks(self, prefix: Prefix, lister: Lister, stop: StopFlag) -> list[Block]:
         """Return all solutions with a prefix in order, in one block or, if many, in several."""
