@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -13,11 +13,9 @@ from nqueens._pictures.lesson import TAUGHT
 from nqueens._pictures.pictures import MOST_BOARDS
 from nqueens.cli.options import command
 from nqueens.cli.output import Output
-from nqueens.cli.reading import READABLE, BoardFile, batches, whole_array
+from nqueens.cli.reading import READABLE, BoardFile, batches
 from nqueens.formats import FORMATS, Position
-
-if TYPE_CHECKING:
-    import numpy.typing as npt
+from nqueens.formats.writers import Batch
 
 READ_AND_WRITTEN = "\b\nFormats:\n" + "\n".join(
     f"  {one.name:12} {'' if one.readings else '(not read) '}{one.summary}"
@@ -37,10 +35,9 @@ def convert_command(reading: BoardFile, output: Output) -> None:
     reading.warn()
 
 
-def _arrays(positions: Iterable[Position]) -> Iterator[npt.NDArray[Any] | Position]:
+def _arrays(positions: Iterable[Position]) -> Iterator[Batch]:
     """Yield boards as arrays if possible, which are faster to write."""
-    for batch in batches(positions):
-        array = whole_array(batch)
+    for batch, array in batches(positions):
         if array is None:
             yield from batch
         else:

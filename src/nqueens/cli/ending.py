@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 import click
 
 from nqueens._runtime.files import drop_unwritten
+from nqueens._runtime.wording import meant
 
 INTERRUPTED = 130
 OUT_OF_TIME = 124  # as `timeout` says
@@ -82,7 +83,7 @@ def _status_of(error: Exception) -> int | None:
             return 0  # the reader has seen enough
         case click.ClickException():
             shown = io.StringIO()
-            error.show(shown)
+            _hinted(error).show(shown)
             return _print_error(shown.getvalue().rstrip(), error.exit_code)
         case OSError():
             reason = f"{error.filename or 'input or output failed'}: {error.strerror or error}"
@@ -93,6 +94,17 @@ def _status_of(error: Exception) -> int | None:
         case _:
             return None
     return _print_error(f"Error: {reason}", 2)
+
+
+def _hinted(error: click.ClickException) -> click.ClickException:
+    """Return an error that says what an option that there is not is called here."""
+    if isinstance(error, click.NoSuchOption) and error.ctx:
+        own = {option for param in error.ctx.command.params for option in param.opts}
+        for name in meant("options", error.option_name) or ():
+            if name in own:
+                said = f"no such option {error.option_name}; write {name}"
+                return click.UsageError(said, error.ctx)
+    return error
 
 
 def _spoken(message: str) -> str:

@@ -87,23 +87,6 @@ class Commands(click.Group):
         return status
 
 
-class Command(click.Command):
-    """A command that knows what its options are called elsewhere."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Return the arguments that are left."""
-        try:
-            return super().parse_args(ctx, args)
-        except click.NoSuchOption as error:
-            own = {option for param in self.params for option in param.opts}
-            words = meant("options", error.option_name) or ()
-            if name := next((name for name in words if name in own), ""):
-                raise click.UsageError(
-                    f"no such option {error.option_name}; write {name}", ctx
-                ) from None
-            raise
-
-
 def command(
     path: str, *, before: str = "", form: Any = (), **more: Any
 ) -> Callable[[Callable[..., Any]], None]:
@@ -131,7 +114,7 @@ def command(
                 return function(**values)
 
         name = path.rpartition(" ")[2]
-        MADE[path] = Command(name, params=params, callback=run, **_help_of(path, before))
+        MADE[path] = click.Command(name, params=params, callback=run, **_help_of(path, before))
 
     return make
 

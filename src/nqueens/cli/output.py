@@ -17,6 +17,7 @@ import nqueens
 from nqueens._runtime.files import named, written_file
 from nqueens._runtime.wording import short
 
+JSON = "--json"
 # suffixes of files that may hold any text format
 TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".text", ".ts")
 NOT_TEXT = ("gif", "html", "npy", "pdf", "png", "svg")  # not for a .txt file
@@ -27,7 +28,7 @@ BINARY = ("gif", "npy", "pdf", "png")
 class Output:
     """Where and how a command writes, as its options say, and the file once that is open.
 
-    The format ``object`` is one JSON object with the facts of the run.
+    The format `JSON` is one object with the facts of the run.
     """
 
     form: Any = None
@@ -48,23 +49,19 @@ class Output:
         path = "-" if self.path is None else self.path
         self._name = "standard output" if path == "-" else path
         suffix = os.path.splitext(path)[1].lower()
+        if self.as_json is not None:
+            suffixes = {**suffixes, ".json": (JSON, *suffixes.get(".json", ()))}
         own = suffixes.get(suffix, ())
-        if self.as_json and own and suffix != ".json":
-            raise click.UsageError(f"--json cannot be written to a {suffix} file")
-        if self.as_json or (self.as_json is False and suffix == ".json" and self.form is None):
-            form = "object"
-        else:
-            form = self.form or (own[0] if own else default)
-            if not form:
-                raise click.UsageError(
-                    "need --to FORMAT, or --output FILE with a suffix that says it"
-                )
-            if suffix and (form in NOT_TEXT if suffix in TEXT else form not in own):
-                fit = [one for one, forms in suffixes.items() if self.form in (None, *forms)]
-                known = ", ".join(fit if form in NOT_TEXT else [*fit, *TEXT[1:]])
-                raise click.UsageError(
-                    f"format {form} cannot be written to a {suffix} file; the suffixes are {known}"
-                )
+        asked = JSON if self.as_json else self.form
+        form = asked or (own[0] if own else default)
+        if not form:
+            raise click.UsageError("need --to FORMAT, or --output FILE with a suffix that says it")
+        if suffix and (form in NOT_TEXT if suffix in TEXT else form not in own):
+            fit = [one for one, forms in suffixes.items() if asked in (None, *forms)]
+            known = ", ".join(fit if form in NOT_TEXT else [*fit, *TEXT[1:]])
+            raise click.UsageError(
+                f"format {form} cannot be written to a {suffix} file; the suffixes are {known}"
+            )
         if path == "-" and form in BINARY and sys.stdout.isatty():
             raise click.UsageError(f"format {form} is not for a terminal; add --output FILE.{form}")
         self.form = form
@@ -74,7 +71,7 @@ class Output:
     @property
     def is_json(self) -> bool:
         """Whether one JSON object is written."""
-        return self.form == "object"
+        return bool(self.form == JSON)
 
     def write(self, pieces: Iterable[bytes]) -> None:
         """Write pieces of a file."""

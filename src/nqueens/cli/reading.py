@@ -12,7 +12,6 @@ from typing import IO, Any
 
 import click
 import numpy as np
-import numpy.typing as npt
 
 from nqueens._runtime.errors import NQueensError
 from nqueens._runtime.files import named
@@ -62,17 +61,14 @@ class BoardFile:
 
     def __init__(self, file: Sequence[str], source: str | None, **how: Any) -> None:
         self.file, self.form, self.how = file_or_text(file), source, how
-        try:
-            self.reader = Reader("", source, **self.how)
-        except TypeError as error:  # options that contradict each other
-            raise click.UsageError(str(error)) from None
+        self.reader = Reader("", source, **how)  # refuses options that contradict each other
 
     def __iter__(self) -> Iterator[Position]:
         """Read the boards; an error names the file."""
         lines = lines_of(self.file)
         start = next(lines, b"")
         source: Any = (line.decode("utf-8", "surrogateescape") for line in chain([start], lines))
-        if file_kind(start):  # not text
+        if file_kind(start) or self.form == "npy":  # not text
             source = b"".join([start, *lines])
         try:
             self.reader = Reader(source, self.form, **self.how)
@@ -134,19 +130,16 @@ def lines_of(file: IO[bytes]) -> Iterator[bytes]:
             yield line
 
 
-def batches(positions: Iterable[Position]) -> Iterator[list[Position]]:
-    """Yield lists of positions; all positions in a list have the same size."""
+def batches(positions: Iterable[Position]) -> Iterator[tuple[list[Position], Any]]:
+    """Yield lists of positions of the same size, and each as an array.
+
+    There is an array if each board has one queen in every row and nothing else.
+    """
     for n, group in groupby(positions, attrgetter("n")):
         while batch := list(islice(group, max(1, MOST_ROWS_READ // max(1, n)))):
-            yield batch
-
-
-def whole_array(batch: list[Position]) -> npt.NDArray[Any] | None:
-    """Return positions as one array if each has one queen in every row and nothing else."""
-    try:
-        boards = [position.rows() for position in batch if not position.blocked]
-    except ValueError:  # two queens in a row
-        return None
-    if len(boards) < len(batch) or any(None in columns for columns in boards):
-        return None
-    return np.array(boards)
+            array = None
+            with suppress(ValueError):  # two queens in a row
+                boards = [position.rows() for position in batch if not position.blocked]
+                if len(boards) == len(batch) and not any(None in columns for columns in boards):
+                    array = np.array(boards)
+            yield batch, array

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from hashlib import blake2b
 from itertools import islice
 from typing import Any
@@ -18,7 +18,7 @@ from nqueens._boards.attacks import attacking_pairs
 from nqueens._drawing.names import Square, square_name
 from nqueens.cli.options import Constraints, command
 from nqueens.cli.output import Output, progress_bar
-from nqueens.cli.reading import READABLE, BoardFile, batches, whole_array
+from nqueens.cli.reading import READABLE, BoardFile, batches
 from nqueens.formats import Position
 
 MAX_PAIRS = 1000  # listed for each board
@@ -95,34 +95,22 @@ class _Verdict:
     solutions: int = 0
     different: int = 0
     seen: dict[bytes, int] = field(default_factory=dict)  # the first board of each kind
-    rules: dict[int, dict[str, Any]] = field(default_factory=dict)  # of boards of a size
-
-    def rules_on(self, n: int) -> dict[str, Any]:
-        """Return the placed and the blocked squares on a board of n rows."""
-        if n not in self.rules:
-            with self.squares.solved(n, shown=False):
-                self.rules[n] = self.squares.on(n)
-                if self.rules[n]:  # refuse contradictions once
-                    nqueens.is_solution(np.arange(n), **self.rules[n])
-        return self.rules[n]
 
     def reports(self, positions: Iterable[Position]) -> Iterator[tuple[int, dict[str, Any]]]:
         """Yield the size and the faults of each board that is not a solution."""
-        for batch in batches(positions):
+        for batch, array in batches(positions):
             n = batch[0].n
             self.size = self.size or n
             if self.whole and n != self.size:
                 number = self.boards + 1
                 raise ValueError(f"--all needs boards of one size; board {number} has {n} rows")
-            array = whole_array(batch)
             good = [False] * len(batch)
             if array is not None:
-                rules = self.rules_on(n)
+                rules = _rules(self.squares, n)
                 good = nqueens.is_solution(array, toroidal=self.toroidal, **rules).tolist()
             for position, solved in zip(batch, good, strict=True):
                 self.boards += 1
-                report = self._report(position, solved)
-                if report:
+                if report := self._report(position, solved):
                     yield n, {"board": self.boards, **report}
 
     def _report(self, position: Position, solved: bool) -> dict[str, Any]:
@@ -132,7 +120,7 @@ class _Verdict:
             queens: Any = position.queens
             if solved and self.fundamental:
                 queens = enumerate(nqueens.canonical(position.board()).tolist())
-            same = self.seen.setdefault(_key(position.n, queens), same)
+            same = self.seen.setdefault(_key(queens), same)
         is_new = same == self.boards
         faults = {} if solved and is_new else self._faults(position)
         if not any(faults.values()):
@@ -151,13 +139,13 @@ class _Verdict:
         if self.size is None:
             raise click.UsageError("--all needs --size N if there is no board")
         how = {"toroidal": self.toroidal, "fundamental": self.fundamental}
-        return {"n": self.size, **how, **self.rules_on(self.size)}
+        return {"n": self.size, **how, **_rules(self.squares, self.size)}
 
     def absent(self) -> Iterator[list[int]]:
         """Yield the solutions that are missing, in lexicographic order."""
         for boards in nqueens.iter_solutions(**self.problem()):
             for board in boards.tolist():
-                if _key(len(board), enumerate(board)) not in self.seen:
+                if _key(enumerate(board)) not in self.seen:
                     yield board
 
     def _faults(self, position: Position) -> dict[str, Any]:
@@ -168,7 +156,7 @@ class _Verdict:
         """
         torus = position.n if self.toroidal else None
         pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS + 1))
-        rules = self.rules_on(position.n)
+        rules = _rules(self.squares, position.n)
         queens = set(position.queens)
         return {
             "missing": max(position.n - len(position.queens), 0),
@@ -179,9 +167,19 @@ class _Verdict:
         }
 
 
-def _key(n: int, queens: Iterable[Square]) -> bytes:
-    """Return what tells a board from others; the queens are in lexicographic order."""
-    return blake2b(f"{n} {[*queens]}".encode(), digest_size=16).digest()
+@cache
+def _rules(squares: Constraints, n: int) -> dict[str, Any]:
+    """Return the placed and the blocked squares on a board of n rows; refuse contradictions."""
+    with squares.solved(n, shown=False):
+        rules = squares.on(n)
+        if rules:
+            nqueens.is_solution(np.arange(n), **rules)
+    return rules
+
+
+def _key(queens: Iterable[Square]) -> bytes:
+    """Return what tells a board from others of its size, by its queens in lexicographic order."""
+    return blake2b(f"{[*queens]}".encode(), digest_size=16).digest()
 
 
 def _missing_lines(verdict: _Verdict, missing: int, reading: BoardFile) -> Iterator[str]:
