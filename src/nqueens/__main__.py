@@ -22,11 +22,13 @@ def main() -> NoReturn:
         status = nqueens.main(prog_name="nqueens", standalone_mode=False)
     except KeyboardInterrupt:
         status = 130
-    except Exception:  # a bug; Python would end with 1, which means "no solution"
-        import traceback
+    except Exception as error:
+        status = 130
+        if not isinstance(error.__cause__, KeyboardInterrupt):  # which click turned into an error
+            import traceback
 
-        traceback.print_exc()
-        status = 2
+            traceback.print_exc()
+            status = 2  # a bug; Python would end with 1, which means "no solution"
     sys.exit(status)
 
 

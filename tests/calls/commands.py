@@ -133,6 +133,7 @@ COMMANDS = [
     Command("verify --all", 2, "--all needs boards of one size; board 2 has 4 rows", text='0\n1 3 0 2\n'),
     Command("verify --placed a9", 2, "--placed: a9 is not on a board of 4", text='1 3 0 2\n'),
     Command("verify", 2, "no board has", text='?\n'),
+    Command("verify --from npy", 2, "<stdin>: not a .npy file", text='1 0\n'),
     Command("verify --toroidal --from permutation --base 0 --by rows", 1, text='1 3 0 2\n'),
     Command("verify --from dots", 2, r"<stdin>: line 2: no board has '\.\?'", text='#.\n.?\n'),
     Command("verify --from permutation", 2, "<stdin>: line 1: 4 is not in 0..3 on a board of 4", text='1 3 0 4\n'),

@@ -1,4 +1,4 @@
-"""Commands that print a number, and the one that checks the counts: count, estimate, selftest."""
+"""Commands that count: count, estimate, selftest, which checks the counts, and runs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nqueens._counting.jobs import METHODS
 from nqueens._runtime.memory import most_that_fit
 from nqueens._runtime.wording import duration_text, rounded
 from nqueens.cli.options import Constraints, command
-from nqueens.cli.output import Output
+from nqueens.cli.output import Output, progress_bar
 
 COLUMNS = ("none", "half_turn", "quarter_turn", "fundamental", "total")  # of a table of classes
 
@@ -163,3 +163,81 @@ def selftest_command(output: Output) -> int:
         **info._asdict(),
     )
     return 1 if failed else 0
+
+
+# --- counts that take days -----------------------------------------------------------------------
+
+
+@command("runs status")
+def status_command(files: tuple[str, ...], output: Output) -> None:
+    every = [(file, nqueens.runs.status(file)) for file in files]
+    lines = [line for one in every for line in _status_lines(*one)]
+    output.answer(*lines, runs=[_status_facts(*one) for one in every])
+
+
+def _status_facts(file: str, status: nqueens.runs.Status) -> dict[str, object]:
+    total = None if status.total is None else str(status.total)
+    return {"file": file, **status._asdict(), "complete": status.complete, "total": total}
+
+
+def _status_lines(file: str, status: nqueens.runs.Status) -> list[str]:
+    share = 100 * status.done / status.jobs if status.jobs else 100.0
+    left = None if status.complete else status.seconds_left
+    return [
+        f"{file}: {status.problem}",
+        f"  jobs       {status.done} of {status.jobs}, {share:.1f} %",
+        f"  time       {duration_text(status.seconds)}"
+        + ("" if left is None else f", about {duration_text(left)} left"),
+        f"  in use     {'yes' if status.in_use else 'no'}",
+        f"  total      {'not yet' if status.total is None else status.total}",
+    ]
+
+
+@command("runs work", method=METHODS)
+def work_command(
+    file: str,
+    n: int,
+    squares: Constraints,
+    part: tuple[int, int] | None,
+    output: Output,
+    **how: Any,
+) -> None:
+    with squares.solved(n) as words:
+        status = nqueens.runs.work(file, n, part=part or (1, 1), **how, **words)
+    lines, facts = _status_lines(file, status), _status_facts(file, status)
+    if part:
+        lines.append(f"part {part[0]} of {part[1]}: complete")
+        facts["part"] = part
+    output.answer(*lines, **facts)
+
+
+@command("runs merge")
+def merge_command(out: str, files: tuple[str, ...], output: Output) -> None:
+    status = nqueens.runs.merge(out, files)
+    output.answer(*_status_lines(out, status), **_status_facts(out, status))
+
+
+@command("runs audit")
+def audit_command(file: str, percent: float, seed: int, output: Output, **how: Any) -> int:
+    with progress_bar() as progress:
+        audit = nqueens.runs.audit(file, percent, rng=seed, progress=progress, **how)
+    holds = {
+        True: "hold",
+        False: "FAIL",
+        None: "not checked: "
+        + ("the board has constraints" if audit.complete else "the count is not complete"),
+    }
+    facts = audit._asdict() | {"mismatches": [one._asdict() for one in audit.mismatches]}
+    output.answer(
+        f"{audit.checked} jobs counted again ({audit.level}), {len(audit.mismatches)} differ",
+        *(
+            f"job {one.number}: {one.stored} in the file, now {one.counted}"
+            for one in audit.mismatches
+        ),
+        f"congruences {holds[audit.congruent]}",
+        file=file,
+        seed=seed,
+        **facts,
+        passed=audit.passed,
+    )
+    return 0 if audit.passed and audit.complete else 1

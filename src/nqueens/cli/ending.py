@@ -14,7 +14,6 @@ import click
 from nqueens._runtime.files import drop_unwritten
 from nqueens._runtime.wording import meant
 
-INTERRUPTED = 130
 OUT_OF_TIME = 124  # as `timeout` says
 RESULTS = {  # errors that are results, by their names: most modules are not loaded
     "NoSolution": ("no solution", 1, "no solution: {}"),
@@ -51,7 +50,7 @@ def ending() -> Iterator[None]:
         drop_unwritten(sys.stdout)  # do not wait for a reader
         if isinstance(error, SystemExit):
             raise
-        raise click.exceptions.Exit(_print_error("interrupted", INTERRUPTED)) from error
+        raise click.exceptions.Exit(_print_error("interrupted", 130)) from error
     except Exception as error:
         status = _status_of(error)
         if status is None:

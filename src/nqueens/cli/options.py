@@ -13,7 +13,6 @@ import importlib
 import json
 import os
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -22,7 +21,7 @@ import click
 
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import meant
-from nqueens.cli.ending import INTERRUPTED, ending
+from nqueens.cli.ending import ending
 from nqueens.cli.output import Output, progress_bar
 
 with open(os.path.join(os.path.dirname(__file__), "commands.json"), encoding="utf-8") as _file:
@@ -74,18 +73,6 @@ class Commands(click.Group):
         with ending():
             return super().invoke(ctx)
 
-    def main(  # type: ignore[override]
-        self, args: Sequence[str] | None = None, standalone_mode: bool = True, **keywords: Any
-    ) -> Any:
-        """Run the command line, and exit or return the status."""
-        try:
-            status = super().main(args, standalone_mode=False, **keywords)
-        except (KeyboardInterrupt, click.Abort):  # Ctrl-C inside click itself
-            status = INTERRUPTED
-        if standalone_mode:
-            sys.exit(status)
-        return status
-
 
 def command(
     path: str, *, before: str = "", form: Any = (), **more: Any
@@ -105,13 +92,15 @@ def command(
     params = [_param(option, more) for option in _expanded(row["options"])]
 
     def make(function: Callable[..., Any]) -> None:
-        def run(**values: Any) -> Any:
+        def run(**values: Any) -> None:
             for name, fields in packed:
                 own = {field: values.pop(field) for field in fields if field in values}
                 if own or name == "output":
                     values[name] = more[name](**own)
             with values["output"].opened(default, suffixes):
-                return function(**values)
+                status = function(**values)
+            if status:
+                raise click.exceptions.Exit(status)
 
         name = path.rpartition(" ")[2]
         MADE[path] = click.Command(name, params=params, callback=run, **_help_of(path, before))

@@ -118,6 +118,11 @@ def _perhaps_a_puzzle(file: IO[bytes]) -> str:
     return ""
 
 
+def contents(name: str) -> bytes:
+    """Return all of a file, or of standard input by the name of ``-``."""
+    return b"".join(lines_of(opened_file(name)))
+
+
 def lines_of(file: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of a file; an error names the file. Say how to end input that is typed."""
     if file.isatty():

@@ -18,7 +18,7 @@ from nqueens._runtime.texts import PICTURES, FormatError, file_kind
 from nqueens._runtime.wording import cut
 from nqueens.cli.options import squares_in
 from nqueens.cli.output import warn
-from nqueens.cli.reading import lines_of, name_of, opened_file
+from nqueens.cli.reading import contents, opened_file
 from nqueens.regions._screenshots.reading import boards_in, opened
 from nqueens.regions._searching import likely_stars
 from nqueens.regions._texts import Made, Result, results
@@ -111,9 +111,7 @@ class Puzzles:
                         with open(path, "rb") as file:
                             yield file.read(), path, True
             elif one == "-" or os.path.exists(one):
-                given = opened_file(one)
-                name = name_of(given).replace("<stdin>", "standard input")
-                yield b"".join(lines_of(given)), name, False
+                yield contents(one), "standard input" if one == "-" else one, False
             else:
                 yield one, "the argument", False
 
@@ -186,11 +184,7 @@ def _refuse_word(word: str) -> None:
 def drawings(words: Iterable[str]) -> Iterator[str]:
     """Yield the drawings of files, standard input and arguments, between empty lines."""
     for word in words or ["-"]:
-        text = (
-            word
-            if "\n" in word
-            else b"".join(lines_of(opened_file(word))).decode("utf-8", "replace")
-        )
+        text = word if "\n" in word else contents(word).decode("utf-8", "replace")
         yield from (block for block in re.split(r"\n\s*\n", text) if block.strip())
 
 
