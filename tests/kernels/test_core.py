@@ -140,7 +140,7 @@ def listed(stop, n=17, most=1 << 40):
 
 def regions_of(n, method, stop, moves=0):
     solver = RegionSolver(n, 1, False, False)
-    labels, squares = np.repeat(np.arange(n, dtype=np.uint8), n), np.arange(n * n, dtype=np.uint16)
+    labels = np.repeat(np.arange(n, dtype=np.uint8), n)
     if method == "count":
         given = 2**63, 2**63, zeros("u8", 1), zeros("u1", 0, 0), False
         solver.count(labels.reshape(1, -1), zeros("u2", 0), zeros("u2", 0), *given, stop)
@@ -148,9 +148,9 @@ def regions_of(n, method, stop, moves=0):
         solver.queens(SEED.copy(), labels, stop)
     else:
         figures = zeros("i4", SHAPE_FIGURES + n)
-        target = (squares, figures, figures) if moves else None
+        target = (0, figures, figures) if moves else None
         walk = moves, 1, 0, 0, False
-        solver.generate(SEED.copy(), labels, None, squares, 1, False, 99, target, *walk, stop)
+        solver.generate(SEED.copy(), labels, None, 0, 1, False, 99, target, *walk, stop)
 
 
 def pigeons(stop):

@@ -3,15 +3,14 @@
 import numpy as np
 import pytest
 from hypothesis import settings
-from nqueens.regions._kernels.region_solving import SHAPE_FIGURES
+from nqueens.regions._kernels.region_solving import SHAPE_FIGURES, RegionSolver
 from regions.brute import brute_force, region_by_region
 from repeating import slowly
 
 import nqueens
 from nqueens import regions
-from nqueens._boards.symmetries import array_image
+from nqueens._boards.symmetries import MIRROR
 from nqueens.regions._deducing import DIFFICULTIES
-from nqueens.regions._shapes import measured
 
 
 def sizes(puzzle):
@@ -118,10 +117,10 @@ def test_ratings():
 
 def test_figures_of_a_layout():
     labels = np.array([[0, 0, 1, 1], [0, 2, 2, 1], [0, 2, 2, 1], [3, 3, 3, 3]], dtype=np.uint8)
-    number, image, figures = measured(labels)
-    assert np.array_equal(image.reshape(4, 4), array_image(np.arange(16).reshape(4, 4), number))
-    mirrored = labels.ravel()[image].reshape(4, 4)
-    assert np.array_equal(mirrored != 2, labels != 2)  # the left and the right are exchanged
+    solver = RegionSolver(4, 1, False, False)
+    every = [solver.measure(labels.ravel(), symmetry) for symmetry in range(8)]
+    assert [figures[SHAPE_FIGURES - 1] for figures in every] == [256, 186] * 2 + [186] * 4
+    figures = every[MIRROR]
     boxes, corners, sides, runs, largest, share = figures[:SHAPE_FIGURES]
     assert (boxes, largest, share) == (64 * 6 // 4 * 2 + 64 * 2, 64 * 6 // 4, 256)
     assert (corners, sides, runs) == (2, 0, 5)  # around the middle, above the last row

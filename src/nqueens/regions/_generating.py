@@ -28,7 +28,7 @@ from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, Rules
 from nqueens.regions._searching import SquareNumbers, most_stars, solver_of
-from nqueens.regions._shapes import Labels, Likeness, draw_target, square_images
+from nqueens.regions._shapes import Labels, Likeness, draw_target
 
 Style: TypeAlias = Literal["drawn", "plain"]
 Symmetry: TypeAlias = Literal["half_turn", "diagonal"]
@@ -36,7 +36,7 @@ Sizes: TypeAlias = SupportsIndex | Sequence[SupportsIndex]
 One = TypeVar("One")
 
 STYLES: tuple[Style, ...] = get_args(Style)
-IMAGES = {None: 0, "half_turn": FLIP | MIRROR, "diagonal": EXCHANGE}
+SYMMETRIES = {None: 0, "half_turn": FLIP | MIRROR, "diagonal": EXCHANGE}
 MAX_STARS = 4
 MAX_PUZZLES = 10**9
 MOST_REPEATS = 100  # before a puzzle may be there twice: of a few rows there are not many
@@ -244,7 +244,6 @@ class Maker:
         """Begin a puzzle of ``n`` rows."""
         self.n = n
         self.solver = solver_of(Rules(n, self.stars))
-        self.image = square_images(n, IMAGES[self.symmetric])
 
     def run(
         self,
@@ -258,7 +257,8 @@ class Maker:
         bare = self.stars > 1
         long = target is not None or self.n > INLINE_ROWS or bare or self.symmetric is not None
         self.watch.check()
-        given = labels, kept, self.image, self.smallest, bare and repairs > 0, repairs, target
+        symmetry = SYMMETRIES[self.symmetric]
+        given = labels, kept, symmetry, self.smallest, bare and repairs > 0, repairs, target
         kernel = self.solver.generate
         return run_kernel(kernel, kernel_seed(self.rng), *given, *walk, long=long, watch=self.watch)
 

@@ -10,11 +10,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from nqueens._boards.symmetries import array_image
 from nqueens._runtime.random_words import random_words
 from nqueens.regions._kernels.region_solving import SHAPE_FIGURES
-from nqueens.regions._puzzle import Rules
-from nqueens.regions._searching import solver_of
 
 Labels = npt.NDArray[np.uint8]
 
@@ -33,7 +30,7 @@ CHANCE = 165  # of 256 walls; a layout without symmetry gets nearly as many
 class Likeness(NamedTuple):
     """The symmetry of a layout, the figures that it should have, and how much each matters."""
 
-    image: npt.NDArray[np.uint16]  # of each square
+    symmetry: int
     figures: npt.NDArray[np.int32]
     weights: npt.NDArray[np.int32]
 
@@ -55,31 +52,10 @@ def draw_target(n: int, stars: int, smallest: int, rng: np.random.Generator) -> 
     more[0] = 0
     total = max(int(more.sum()), 1)
     figures[SHAPE_FIGURES:] = least + (more * (n * n - n * least) + total // 2) // total
-    image = square_images(n, symmetry)
     if figures[SHAPE_FIGURES - 1] < CHANCE:
         weights = weights.copy()
         weights[SHAPE_FIGURES - 1] = 0
-    return Likeness(image, figures.astype(np.int32), weights)
-
-
-def measured(labels: Labels) -> tuple[int, npt.NDArray[np.uint16], list[int]]:
-    """Return the image that has most walls in common with a layout: its number and its squares.
-
-    Also return the figures and sizes of the layout.
-    """
-    n = len(labels)
-    figures = np.zeros((8, SHAPE_FIGURES + n), dtype=np.int32)
-    for i in range(1, 8):
-        solver_of(Rules(n)).measure(labels.ravel(), square_images(n, i), figures[i])
-    best = int(figures[:, SHAPE_FIGURES - 1].argmax())
-    return best, square_images(n, best), figures[best].tolist()
-
-
-@functools.lru_cache(maxsize=256)
-def square_images(n: int, symmetry: int) -> npt.NDArray[np.uint16]:
-    """Return the image of each square, numbered row by row; symmetries are as in `array_image`."""
-    board = np.arange(n * n, dtype=np.uint16).reshape(n, n)
-    return np.ascontiguousarray(array_image(board, symmetry)).ravel()
+    return Likeness(symmetry, figures.astype(np.int32), weights)
 
 
 @functools.lru_cache(maxsize=32)

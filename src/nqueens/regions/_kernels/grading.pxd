@@ -4,37 +4,16 @@ A rule that applies still applies, or has nothing left to say, once other square
 hardest rule that a puzzle needs does not depend on their order.
 """
 
-from nqueens._kernels.shared.c cimport uint32_t, uint64_t, memset
+from nqueens._kernels.shared.c cimport uint32_t, uint64_t
 
 from nqueens._kernels.shared.bits cimport lowest_bit, nq_bit_count, nq_lowest
 from nqueens.regions._kernels.search cimport (
-    REGIONS_MAX_N, REGIONS_UNITS, REGIONS_WORDS, Node, RegionSearch, propagate, row_of,
+    REGIONS_MAX_N, REGIONS_UNITS, REGIONS_WORDS, Node, RegionSearch, propagate, write_covers,
 )
 
 cdef enum:
     GRADE_EASY, GRADE_MEDIUM, GRADE_HARD, GRADE_EXPERT
     GRADE_SET = 4                  # units that a person can consider at once
-
-
-cdef inline void write_covers(
-    const RegionSearch *s, const Node *node, uint32_t[3][REGIONS_UNITS] covers
-) noexcept nogil:
-    """Write which rows, columns and regions have open squares of each unit."""
-    cdef int row, column, unit, n = s.units.n
-    cdef uint32_t columns
-    memset(covers, 0, 3 * sizeof(covers[0]))
-    for row in range(n):
-        columns = row_of(node.open, s.units.squares[row], n, row)
-        covers[1][row] = columns
-        while columns:
-            column = nq_lowest(columns)
-            columns &= columns - 1
-            unit = s.units.region[row * n + column]
-            covers[0][n + column] |= <uint32_t>1 << row
-            covers[0][unit] |= <uint32_t>1 << row
-            covers[1][unit] |= <uint32_t>1 << column
-            covers[2][row] |= <uint32_t>1 << (unit - 2 * n)
-            covers[2][n + column] |= <uint32_t>1 << (unit - 2 * n)
 
 
 cdef inline bint close_others(

@@ -13,6 +13,7 @@ stay connected, and the squares of the first solution never change their region.
 from nqueens._kernels.shared.c cimport int16_t, int8_t, uint8_t, uint16_t, uint64_t, memcpy, memset
 
 from nqueens._kernels.shared.bits cimport nq_bit_count
+from nqueens._kernels.shared.images cimport turn
 from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE, NQ_STOPPED
 from nqueens._kernels.shared.random cimport Random, below
 from nqueens.regions._kernels.search cimport (
@@ -42,7 +43,7 @@ cdef struct Maker:
     int stars
     int smallest                   # squares that a region has at least
     bint symmetric                 # the layout is its own image
-    const uint16_t *image          # of each square, itself if the layout is not symmetric
+    uint16_t image[LAYOUT_SQUARES]  # of each square, itself if the layout is not symmetric
     Random *random
     int16_t part[LAYOUT_SQUARES]   # of each square, -1: none yet
     uint16_t loose[LAYOUT_SQUARES]
@@ -62,6 +63,16 @@ cdef struct Maker:
     uint64_t squares[LAYOUT_KNOWN][LAYOUT_SQUARES >> 6]
     int8_t over[LAYOUT_KNOWN]      # the only region with a queen too many, or RIGHT or WRONG
     int8_t lacking[LAYOUT_KNOWN]   # the only region with a queen too few
+
+
+cdef inline void write_image(uint16_t *image, int n, int symmetry) noexcept nogil:
+    """Write the image of each square."""
+    cdef int square
+    cdef Py_ssize_t row, column
+    for square in range(n * n):
+        row, column = square // n, square % n
+        turn(symmetry, n, &row, &column)
+        image[square] = <uint16_t>(row * n + column)
 
 
 cdef inline int neighbour(int n, int square, int side) noexcept nogil:

@@ -1,17 +1,19 @@
 """The boundary of the kernels for boards with regions; ``_core.pyx`` says what that is."""
 
 cimport cython
-from nqueens._kernels.shared.c cimport uint8_t, uint16_t, uint64_t, calloc, free, malloc, memset
+from nqueens._kernels.shared.c cimport uint8_t, uint16_t, uint64_t, free, malloc, memset
 
 from nqueens._core cimport StopFlag, judge, random_stream
-from nqueens.regions._kernels.layouts cimport LAYOUT_PARTS, LAYOUT_SQUARES, Maker, make_layout
+from nqueens.regions._kernels.layouts cimport (
+    LAYOUT_PARTS, LAYOUT_SQUARES, Maker, make_layout, write_image,
+)
 from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_GAVE_UP
 from nqueens._kernels.shared.random cimport Random, save
 from nqueens.regions._kernels.grading cimport grade
 from nqueens.regions._kernels.shapes cimport FIGURES, Shape, measure, walk_layout
 from nqueens.regions._kernels.search cimport (
     REGIONS_MAX_N, Node, RegionSearch, add_square, open_board, remove_square, search_from,
-    search_regions, write_attacks, write_blocks, write_lines, write_regions,
+    search_regions, write_attacks, write_lines, write_regions,
 )
 
 cdef extern from "shared/checks.h":
@@ -29,22 +31,19 @@ cdef class RegionSolver:
     cdef int n
     cdef int stars
     cdef int words                # in a bitmap of squares
-    cdef bint has_blocks
-    cdef uint64_t *attacks        # of each square, then its block if queens may not touch
+    cdef bint touching
+    cdef uint64_t *attacks        # of each square
 
     def __cinit__(self, int n, int stars, bint touching, bint diagonals):
-        cdef size_t size
         if not 1 <= n <= REGIONS_MAX_N or not 1 <= stars <= n:
             raise ValueError(f"no board of {n} rows with {stars} queens in each")
         self.n, self.stars, self.words = n, stars, (n * n + 63) >> 6
-        self.has_blocks = stars > 1 and not touching
-        size = n * n * self.words
-        self.attacks = <uint64_t *>calloc(2 * size, sizeof(uint64_t))
+        self.touching = touching
+        self.attacks = <uint64_t *>malloc(n * n * self.words * sizeof(uint64_t))
         if self.attacks is NULL:
             raise MemoryError(f"no memory for the squares that queens attack on {n} rows")
         with nogil:
             write_attacks(self.attacks, n, self.words, stars == 1, touching, diagonals)
-            write_blocks(self.attacks + size, n, self.words)
 
     def __dealloc__(self):
         free(self.attacks)
@@ -75,7 +74,7 @@ cdef class RegionSolver:
             raise MemoryError(f"no memory for a board of {self.n} rows")
         memset(search, 0, sizeof(RegionSearch))
         search.attacks = self.attacks
-        search.blocks = self.attacks + self.n * self.n * self.words if self.has_blocks else NULL
+        search.spread = self.stars > 1 and not self.touching
         search.stack = <Node *>(search + 1)
         search.stop = stop
         write_lines(&search.units, self.n, self.stars)
@@ -131,9 +130,8 @@ cdef class RegionSolver:
 
     def generate(
         self, uint64_t[::1] stream not None, uint8_t[::1] labels not None,
-        const uint16_t[::1] kept, const uint16_t[::1] image not None, int smallest, bint bare,
-        int repairs, target, int moves, int hot, int cold, unsigned int wanted, bint required,
-        StopFlag stop not None,
+        const uint16_t[::1] kept, int symmetry, int smallest, bint bare, int repairs, target,
+        int moves, int hot, int cold, unsigned int wanted, bint required, StopFlag stop not None,
     ):
         """Write a layout with one solution, and walk towards a target. Advance the stream.
 
@@ -141,15 +139,15 @@ cdef class RegionSolver:
         around random queens. With ``kept``, the squares that keep their region, ``labels`` are
         changed instead, and -1 says that this has failed.
 
-        ``image``: of each square; the layout is its own. ``smallest``: squares that a region
-        has at least. ``bare`` and ``repairs``: see `make_layout`. ``target``: an image, the
-        figures, and their weights, or None. ``wanted``: a bitmap of difficulties. The others: see
-        `walk_layout`.
+        ``symmetry``: 0, a reflection or a half turn; the layout is its own image. ``smallest``:
+        squares that a region has at least. ``bare`` and ``repairs``: see `make_layout`.
+        ``target``: a symmetry, the figures, and their weights, or None. ``wanted``: a bitmap of
+        difficulties. The others: see `walk_layout`.
         """
         cdef Random random = random_stream(stream)
         cdef int outcome = NQ_GAVE_UP, i, size = self.n * self.n
         cdef Shape shape
-        cdef const uint16_t[::1] likeness
+        cdef int likeness = 0
         cdef const int[::1] figures, weights
         cdef bint fresh = kept is None
         cdef RegionSearch *search
@@ -158,26 +156,23 @@ cdef class RegionSolver:
             raise ValueError("no room for a layout")
         if wanted and self.stars > 1:
             raise ValueError("no difficulty of several queens in each row")
-        self.look_at(&shape, labels, image, fresh)
-        for i in range(size):
-            if image[image[i]] != i:
-                raise ValueError("an image that is not one of pairs of squares")
+        if symmetry in (5, 6):
+            raise ValueError("a quarter turn, under which no layout can be its own image")
         self.refuse_squares(kept)
         shape.targets = NULL
         if target is not None:
             likeness, figures, weights = target
             if not figures.shape[0] == weights.shape[0] == FIGURES + self.n:
                 raise ValueError("arrays of the wrong shape")
-            self.look_at(&shape, labels, likeness, fresh)
             shape.targets, shape.weights = &figures[0], &weights[0]
+        self.look_at(&shape, labels, likeness, fresh)
         shape.wanted, shape.graded = wanted, 0
         search = self.begin(&stop.value, None, None, sizeof(Maker))
         maker = <Maker *>(search.stack + self.n * self.stars + 1)
         maker.search, maker.random, maker.labels = search, &random, &labels[0]
-        maker.n, maker.stars, maker.smallest, maker.image = self.n, self.stars, smallest, &image[0]
-        maker.symmetric = False
-        for i in range(size):
-            maker.symmetric = maker.symmetric or image[i] != i
+        maker.n, maker.stars, maker.smallest = self.n, self.stars, smallest
+        maker.symmetric = symmetry != 0
+        write_image(maker.image, self.n, symmetry)
         with nogil:
             while outcome == NQ_GAVE_UP:
                 memset(maker.kept, 0, sizeof(maker.kept))
@@ -244,31 +239,25 @@ cdef class RegionSolver:
         return graded
 
     cdef int look_at(
-        self, Shape *shape, const uint8_t[::1] labels, const uint16_t[::1] image, bint fresh=False
+        self, Shape *shape, const uint8_t[::1] labels, int symmetry, bint fresh=False
     ) except -1:
-        """Let a shape be that of a layout; refuse arrays of another board.
+        """Let a shape be that of a layout; refuse labels of another board.
 
         A ``fresh`` layout has no labels yet.
         """
         cdef int i, size = self.n * self.n
-        if not labels.shape[0] == image.shape[0] == size:
+        if labels.shape[0] != size:
             raise ValueError("arrays of the wrong shape")
-        for i in range(size):
-            if image[i] >= size or (labels[i] >= self.n and not fresh):
-                raise ValueError("a square or a label of another board")
-        shape.n, shape.labels, shape.image = self.n, &labels[0], &image[0]
+        for i in range(0 if fresh else size):
+            if labels[i] >= self.n:
+                raise ValueError("a label of another board")
+        shape.n, shape.labels = self.n, &labels[0]
+        write_image(shape.image, self.n, symmetry)
         return 0
 
-    def measure(
-        self, const uint8_t[::1] labels not None, const uint16_t[::1] image not None,
-        int[::1] figures not None,
-    ):
-        """Write the figures of a layout's shape, and then the sizes of its regions."""
-        cdef int i
+    def measure(self, const uint8_t[::1] labels not None, int symmetry):
+        """Return the figures of a layout's shape, and then the sizes of its regions."""
         cdef Shape shape
-        if figures.shape[0] != FIGURES + self.n:
-            raise ValueError("arrays of the wrong shape")
-        self.look_at(&shape, labels, image)
+        self.look_at(&shape, labels, symmetry)
         measure(&shape)
-        for i in range(FIGURES + self.n):
-            figures[i] = shape.figures[i]
+        return [shape.figures[i] for i in range(FIGURES + self.n)]

@@ -50,7 +50,7 @@ cdef struct Node:
 cdef struct RegionSearch:
     Units units
     const uint64_t *attacks        # of each square, ``words`` words, the square itself included
-    const uint64_t *blocks         # of each square: two by two squares, it at the top left; or NULL
+    bint spread                    # several queens in a row, and they may not touch
     Node *stack                    # the board, and room for one more node a queen
     uint64_t[REGIONS_WORDS] allowed  # squares
     const uint16_t *placed         # squares that get a queen before the search
@@ -110,19 +110,6 @@ cdef inline void write_attacks(
                     )
                     if attacked:
                         add_square(line, r * n + c)
-
-
-cdef inline void write_blocks(uint64_t *blocks, int n, int words) noexcept nogil:
-    """Write the block of two by two squares below and right of each square, itself included."""
-    cdef int square, right, down
-    memset(blocks, 0, n * n * words * sizeof(uint64_t))
-    for square in range(n * n):
-        right = (square + 1) % n != 0
-        down = n if square + n < n * n else 0
-        add_square(blocks + square * words, square)
-        add_square(blocks + square * words, square + right)
-        add_square(blocks + square * words, square + down)
-        add_square(blocks + square * words, square + down + right)
 
 
 cdef inline void write_span(Units *units, int unit) noexcept nogil:
@@ -223,24 +210,27 @@ cdef inline bint fill_unit(RegionSearch *s, Node *node, int unit) noexcept nogil
     return True
 
 
+@cython.overflowcheck(False)
 cdef inline bint has_room(const RegionSearch *s, const Node *node, int unit) noexcept nogil:
     """Return whether the open squares of a unit spread over enough blocks of two by two.
 
     Queens that may not touch stand in different blocks.
     """
-    cdef uint64_t[REGIONS_WORDS] left
-    cdef const uint64_t *block
-    cdef int w, v, end = s.units.end[unit], needed = node.needs[unit]
-    for w in range(s.units.first[unit], end):
-        left[w] = node.open[w] & s.units.squares[unit][w]
-    for w in range(s.units.first[unit], end):
-        while left[w]:
+    cdef const uint64_t *last = s.units.squares[2 * s.units.n - 1]    # the squares of a column
+    cdef uint64_t left, block, spilt = 0
+    cdef int w, at, needed = node.needs[unit]
+    for w in range(s.units.first[unit], s.units.end[unit]):
+        left = node.open[w] & s.units.squares[unit][w] & ~spilt
+        spilt = 0
+        while left:
             needed -= 1
             if needed == 0:
                 return True
-            block = s.blocks + (64 * w + nq_lowest(left[w])) * s.units.words
-            for v in range(w, min(w + 2, end)):      # a block spans n + 2 squares
-                left[v] &= ~block[v]
+            at = nq_lowest(left)
+            block = 1 if last[w] >> at & 1 else 3    # with the square at the top left
+            block |= block << s.units.n
+            left &= ~(block << at)
+            spilt |= block >> 1 >> (63 - at)
     return False
 
 
@@ -269,7 +259,7 @@ cdef inline bint propagate(RegionSearch *s, Node *node) noexcept nogil:
                 spare = -node.needs[unit]
                 for w in range(s.units.first[unit], s.units.end[unit]):
                     spare += nq_bit_count(node.open[w] & s.units.squares[unit][w])
-                if spare > 0 and (s.blocks == NULL or has_room(s, node, unit)):
+                if spare > 0 and (not s.spread or has_room(s, node, unit)):
                     continue
                 lacks = spare != 0
             if lacks or not fill_unit(s, node, unit):
@@ -289,6 +279,27 @@ cdef inline uint32_t row_of(
     if shift + n > 64:
         word |= (some[at + 1] & others[at + 1]) << (64 - shift)
     return <uint32_t>(word & ((<uint64_t>1 << n) - 1))
+
+
+cdef inline void write_covers(
+    const RegionSearch *s, const Node *node, uint32_t[3][REGIONS_UNITS] covers
+) noexcept nogil:
+    """Write which rows, columns and regions have open squares of each unit."""
+    cdef int row, column, unit, n = s.units.n
+    cdef uint32_t columns
+    memset(covers, 0, 3 * sizeof(covers[0]))
+    for row in range(n):
+        columns = row_of(node.open, s.units.squares[row], n, row)
+        covers[1][row] = columns
+        while columns:
+            column = nq_lowest(columns)
+            columns &= columns - 1
+            unit = s.units.region[row * n + column]
+            covers[0][n + column] |= <uint32_t>1 << row
+            covers[0][unit] |= <uint32_t>1 << row
+            covers[1][unit] |= <uint32_t>1 << column
+            covers[2][row] |= <uint32_t>1 << (unit - 2 * n)
+            covers[2][n + column] |= <uint32_t>1 << (unit - 2 * n)
 
 
 cdef inline int unmatched(const uint32_t *edges, int n) noexcept nogil:
@@ -338,27 +349,13 @@ cdef inline bint lines_match(RegionSearch *s, const Node *node) noexcept nogil:
 
     They cannot if k units are confined to fewer than k lines.
     """
-    cdef uint32_t[REGIONS_MAX_N] rows_of, columns_of, across
+    cdef uint32_t[3][REGIONS_UNITS] covers
     cdef int n = s.units.n, row, unit
-    cdef uint32_t columns
-    memset(rows_of, 0, sizeof(rows_of))
-    memset(columns_of, 0, sizeof(columns_of))
-    memset(across, 0, sizeof(across))
-    for row in range(n):
-        if node.needs[row] == 0:
-            continue
-        for unit in range(2 * n, 3 * n):
-            if node.needs[unit] == 0:
-                continue
-            columns = row_of(node.open, s.units.squares[unit], n, row)
-            if columns:
-                rows_of[unit - 2 * n] |= <uint32_t>1 << row
-                columns_of[unit - 2 * n] |= columns
-                across[row] |= columns
-    row = unmatched(across, n)
-    unit = unmatched(rows_of, n)
+    write_covers(s, node, covers)
+    row = unmatched(covers[1], n)
+    unit = unmatched(covers[0] + 2 * n, n)
     if unit < 0:
-        unit = unmatched(columns_of, n)
+        unit = unmatched(covers[1] + 2 * n, n)
     if row >= 0:
         s.weights[row] += 1
     if unit >= 0:

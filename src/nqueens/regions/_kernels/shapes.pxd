@@ -39,7 +39,7 @@ cdef enum:
 cdef struct Shape:
     int n
     const uint8_t *labels
-    const uint16_t *image          # of each square under the symmetry
+    uint16_t image[LAYOUT_SQUARES]  # of each square under the symmetry
     const int *weights             # of the figures
     const int *targets             # NULL: there are none
     unsigned int wanted            # a bitmap of difficulties
