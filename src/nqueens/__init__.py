@@ -17,8 +17,7 @@ from nqueens._runtime import VERSION as __version__  # noqa: N811
 
 # the public names of each module, which is imported when one of them is first used
 _NAMES = {
-    "_boards.checks": "attacks conflicts is_solution",
-    "_boards.forms": "from_matrix to_matrix",
+    "_boards.columns": "attacks conflicts from_matrix is_solution to_matrix",
     "_boards.position": "Board Position",
     "_boards.symmetries": "canonical orbit symmetry",
     "_counting.counts": "SymmetryCounts count count_by_symmetry",

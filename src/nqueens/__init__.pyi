@@ -1,11 +1,12 @@
 # The public names of the package for type checkers; ``__init__.py`` has their modules.
 from nqueens import formats as formats, regions as regions, runs as runs
-from nqueens._boards.checks import (
+from nqueens._boards.columns import (
     attacks as attacks,
     conflicts as conflicts,
+    from_matrix as from_matrix,
     is_solution as is_solution,
+    to_matrix as to_matrix,
 )
-from nqueens._boards.forms import from_matrix as from_matrix, to_matrix as to_matrix
 from nqueens._boards.position import Board as Board, Position as Position
 from nqueens._boards.symmetries import canonical as canonical, orbit as orbit, symmetry as symmetry
 from nqueens._counting.counts import (

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from nqueens._boards.checks import is_solution
+from nqueens._boards.columns import is_solution
 from nqueens._core import JOINED_N
 from nqueens._counting.counts import count, count_by_symmetry
 from nqueens._counting.jobs import METHODS, Method

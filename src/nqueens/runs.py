@@ -17,7 +17,7 @@ from nqueens._boards.problem import given_problem
 from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, cpu_levels
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError, board_text
 from nqueens._counting.jobs import CountOptions, choose_engine, options_of, trivial_total
-from nqueens._counting.run import JobFailed, Run, begin
+from nqueens._counting.run import JobFailed, Run, run_jobs
 from nqueens._runtime.arguments import (
     checked_items,
     file_name,
@@ -219,18 +219,14 @@ def work(
     """
     path = file_name(file, "file")
     options = options_of(method, executor, path)
-    index, parts = _checked_part(part)
+    own = _checked_part(part)
     board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED)
     total = trivial_total(board)
     if total is not None:
         raise ValueError(f"there is nothing to count: the number of solutions is {total}")
     engine = choose_engine(board, options.method)
     with Watch(time_limit, progress, workers) as watch:
-        with Checkpoint(path, writes=True, create=True) as opened:
-            run = begin(board, engine, options, watch, opened)
-            run.left = run.left[run.left % min(parts, len(run.sizes) + 1) == index - 1]
-            run.finish(options)
-        return _status(run)
+        return _status(run_jobs(board, engine, options, watch, part=own))
 
 
 def _checked_part(part: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:

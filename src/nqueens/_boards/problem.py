@@ -51,19 +51,9 @@ class Problem(NamedTuple):
         return clash is None and all(rows) and reduce(or_, rows, 0) == (1 << self.n) - 1
 
     @property
-    def mirrored(self) -> bool:
-        """Whether the left-right reflection leaves the constraints unchanged."""
-        return bool(self.symmetries >> MIRROR & 1)
-
-    @property
     def blocked_squares(self) -> list[tuple[int, int]]:
         """The blocked squares: (row, column) pairs, by row."""
-        return [(r, c) for r in range(self.n) for c in range(self.n) if self.blocked[r] >> c & 1]
-
-    def open_columns(self, queens: Queens, row: int) -> list[int]:
-        """Return the columns of a row that are neither blocked nor attacked by ``queens``."""
-        closed = _closed(self.n, self.wraps, queens, self.blocked[row], row)
-        return [column for column in range(self.n) if not closed >> column & 1]
+        return [(r, c) for r, row in enumerate(self.blocked) for c in range(self.n) if row >> c & 1]
 
 
 def problem_of(
@@ -76,7 +66,7 @@ def problem_of(
     squares = [0] * n
     for row, column in others:
         squares[row] |= 1 << column
-    closed = tuple([_closed(n, wraps, queens, squares[row], row) for row in range(n)])
+    closed = tuple([closed_squares(n, wraps, queens, squares[row], row) for row in range(n)])
     symmetries = _symmetries(n, set(queens), set(others))
     return Problem(n, wraps, not (queens or others), queens, tuple(squares), closed, symmetries)
 
@@ -95,7 +85,7 @@ def given_problem(
     return problem_of(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
 
 
-def _closed(n: int, wraps: bool, queens: Queens, blocked: int, row: int) -> int:
+def closed_squares(n: int, wraps: bool, queens: Queens, blocked: int, row: int) -> int:
     """Return the squares of a row that are blocked or attacked by queens."""
     for r, c in queens:
         if r == row:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable
-from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem, problem_of
@@ -21,7 +20,7 @@ from nqueens._counting.jobs import (
     options_of,
     trivial_total,
 )
-from nqueens._counting.run import begin, total_of
+from nqueens._counting.run import run_jobs, total_of
 from nqueens._runtime.arguments import (
     checked_bool,
     checked_choice,
@@ -151,7 +150,7 @@ def count(
         most = integer(at_most, "at_most", minimum=0)
         if not (executor is None and checkpoint is None):
             raise ValueError("at_most cannot be combined with executor or checkpoint")
-    plain = placed is None and blocked is None and board.free and at_most is None
+    plain = board.free and at_most is None
     fundamental = checked_bool(fundamental, "fundamental")
     if fundamental and not (plain and not board.wraps):
         raise ValueError(
@@ -310,13 +309,5 @@ def count_board(
         count = jobs.worker(level, limit=at_most)
         total = total_of(jobs.weights, run_kernel(count, slice(None), long=False, watch=watch))
     else:
-        file: Any = nullcontext()
-        if options.checkpoint is not None:
-            from nqueens._counting.checkpoint import Checkpoint  # imports SQLite
-
-            file = Checkpoint(options.checkpoint, writes=True, create=True)
-        with file as opened:
-            run = begin(board, engine, options, watch, opened, at_most=at_most)
-            run.finish(options)
-        total = run.total
+        total = run_jobs(board, engine, options, watch, at_most=at_most).total
     return min(total, at_most + 1)

@@ -347,17 +347,15 @@ def _torus_jobs(board: Problem) -> Jobs:
 def split_jobs(jobs: Jobs, watch: Watch = QUIET) -> Jobs:
     """Return the jobs with a queen on each open square of their first free row."""
     n = jobs.board.n
-    weights = [jobs.weights[:0]]
+    columns, weights = np.arange(n), [jobs.weights[:0]]
     squares = [np.empty((0, jobs.rows.shape[1] + 2), dtype=np.uint8)]
     for part, queens, filled in _slices(jobs, watch):
         rows = np.bitwise_count((~filled & (filled + 1)) - 1).astype(np.int64)
-        is_open = np.empty((len(rows), n + 1), dtype=bool)
-        is_open[:, :n] = ~_closed_in(jobs.board, queens, rows)[:, None] >> np.arange(n) & 1
-        is_open[rows == n, :n] = False
-        is_open[:, n] = rows == n  # a job without a free row stays as it is
-        job, columns = np.nonzero(is_open)
-        more = np.stack([rows[job], columns], axis=1)
-        more[columns == n] = NO_SQUARE
+        is_open = ~_closed_in(jobs.board, queens, rows)[:, None] >> columns & 1
+        is_open[rows == n] = columns == 0  # a job without a free row stays as it is
+        job, column = np.nonzero(is_open)
+        more = np.stack([rows[job], column], axis=1)
+        more[rows[job] == n] = NO_SQUARE
         weights.append(jobs.weights[part][job])
         squares.append(np.hstack([queens[job], more.astype(np.uint8)]))
     return Jobs(jobs.board, "search", np.concatenate(weights), np.concatenate(squares))

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Generator
-from contextlib import closing, suppress
-from typing import TYPE_CHECKING
+from contextlib import closing, nullcontext, suppress
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -209,22 +209,31 @@ class Run:
                         receive(future)
 
 
-def begin(
+def run_jobs(
     board: Problem,
     engine: tuple[str, str],
     options: CountOptions,
     watch: Watch,
-    file: Checkpoint | None = None,
     *,
     at_most: int = NO_LIMIT,
+    part: tuple[int, int] = (1, 1),
 ) -> Run:
-    """Make the jobs of a count, or resume that of a checkpoint."""
+    """Count the jobs of a board, or a part of them, that its checkpoint lacks."""
     kind, level = engine
     if kind == "join" and options.executor is None:  # its workers have memory of their own
         require_join(board.n, watch.workers)
     watch.reached = 0, 1, 0
-    if file is None:
-        jobs = make_jobs(board, kind, watch, fine=at_most == NO_LIMIT)
-    else:
-        jobs = file.jobs(board, kind, watch, strict=options.method != "auto")
-    return Run(jobs, level, watch, file, at_most)
+    kept: Any = nullcontext()
+    if options.checkpoint is not None:
+        from nqueens._counting.checkpoint import Checkpoint  # imports SQLite
+
+        kept = Checkpoint(options.checkpoint, writes=True, create=True)
+    with kept as file:
+        if file is None:
+            jobs = make_jobs(board, kind, watch, fine=at_most == NO_LIMIT)
+        else:
+            jobs = file.jobs(board, kind, watch, strict=options.method != "auto")
+        run, (index, parts) = Run(jobs, level, watch, file, at_most), part
+        run.left = run.left[run.left % min(parts, len(run.sizes) + 1) == index - 1]
+        run.finish(options)
+    return run

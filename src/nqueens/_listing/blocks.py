@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from nqueens._boards.problem import closed_squares
+from nqueens._boards.symmetries import MIRROR
 from nqueens._core import Lister, StopFlag
 from nqueens._runtime.memory import row_order
 from nqueens._runtime.processors import cpu_level
@@ -59,11 +61,12 @@ class Tree:
 
     def children(self, prefix: Prefix) -> list[Prefix]:
         """Return the prefixes that add one row to ``prefix``, by ascending column."""
-        row = len(prefix)
+        board, row = self.board, len(prefix)
         if row in self.placed:
             return [(*prefix, self.placed[row])]
-        queens = (*self.board.placed, *enumerate(prefix))
-        return [(*prefix, c) for c in self.board.open_columns(queens, row)]
+        queens = (*board.placed, *enumerate(prefix))
+        closed = closed_squares(board.n, board.wraps, queens, board.blocked[row], row)
+        return [(*prefix, c) for c in range(board.n) if not closed >> c & 1]
 
     def prefixes(self, depth: int, start: Prefix = ()) -> Iterator[Prefix]:
         """Yield the prefixes of ``depth`` rows, from ``start`` on, in order."""
@@ -129,7 +132,7 @@ def list_all(tree: Tree, need: Callable[[int], object]) -> Bytes:
     """
     board, n, watch = tree.board, tree.board.n, tree.watch
     shifted = board.wraps and board.free
-    left = n // 2 if board.mirrored and not shifted else 0
+    left = n // 2 if board.symmetries >> MIRROR & 1 and not shifted else 0
     columns = 1 if shifted else n - left
     starts = [prefix for prefix in tree.children(()) if prefix[0] < columns]
     for _ in range(1, min(tree.block_depth, MOST_ROWS)):

@@ -157,8 +157,7 @@ def _request(
 ) -> _Request:
     """Validate the arguments that both functions have."""
     board = given_problem(n, placed, blocked, toroidal, MAX_LISTED, " (a row is one 64-bit word)")
-    plain = placed is None and blocked is None and board.free and not board.wraps
-    if checked_bool(fundamental, "fundamental") and not plain:
+    if checked_bool(fundamental, "fundamental") and (board.wraps or not board.free):
         raise ValueError("fundamental=True cannot be combined with placed, blocked or toroidal")
     if board.wraps and board.n > MAX_COUNTED:
         raise ValueError(f"n must be at most {MAX_COUNTED} with toroidal=True, not {board.n}")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, TypedDict, overload
 import numpy as np
 
 from nqueens._boards.arrays import OneBoard, board_rows
-from nqueens._boards.checks import solution_flags
+from nqueens._boards.columns import solution_flags
 from nqueens._boards.problem import Problem, problem_of
 from nqueens._core import MAX_COUNTED, SolutionCursor
 from nqueens._counting.counts import count_board
