@@ -54,21 +54,18 @@ class BoardSquares:
         is_border = _off(corners, border) <= BACKGROUND
         is_border &= is_border.mean(axis=2, keepdims=True) < ALL
         near = (_off(corners, np.median(corners, axis=2, keepdims=True)) <= BACKGROUND) & ~is_border
-        for square in np.argwhere(near.mean(axis=2) < 0.5).tolist():  # a large glyph, or borders
-            values = corners[*square][~is_border[*square]]
+        for square in map(tuple, np.argwhere(near.mean(axis=2) < 0.5)):  # a large glyph, or borders
+            values = corners[square][~is_border[square]]
             sample = values[:: len(values) // 60 + 1]
             alike = _off(sample[:, None], sample) <= BACKGROUND // 2
             middle = sample[alike.sum(axis=1).argmax()]
-            near[*square] = (_off(corners[*square], middle) <= BACKGROUND) & ~is_border[*square]
+            near[square] = (_off(corners[square], middle) <= BACKGROUND) & ~is_border[square]
         self.rgb = np.average(corners, axis=2, weights=near[..., None].repeat(3, axis=3))
         self.is_open = near.sum(axis=2) > OPEN * (~is_border).sum(axis=2)
 
     def _at(self, places: Any) -> Any:
         """Return the colours at places of each square, in parts of its sides: (n, n, k, k, 3)."""
-        columns, rows = (
-            (span[:, :1] + np.diff(span, axis=1) * places).astype(np.int64)
-            for span in self.lattice.spans
-        )
+        columns, rows = (_places(span, places) for span in self.lattice.spans)
         inside = self.pixels[rows[:, None, :, None], columns[None, :, None, :]]
         return inside.astype(np.int32)
 
@@ -126,36 +123,33 @@ class BoardSquares:
         """
         walls = []
         for labels in self._clear_colours(n) + self.by_colour(n + 1):
-            for square, hues in self.shades(labels):
-                for hue in hues:
-                    whole = labels.copy()
-                    whole[*square] = hue
-                    walls.append(borders(whole))
+            for square, hue in self.shades(labels):
+                whole = labels.copy()
+                whole.flat[square] = hue
+                walls.append(borders(whole))
         return [one for one in _layouts_of(n, walls) if not self.shades(one, SMALL_PIECE)]
 
     def has_shade(self, labels: Labels) -> bool:
         """Return whether a piece of one square is in a shade of a neighbour's colour."""
         return bool(self.shades(pieces(*borders(labels))))
 
-    def shades(self, labels: Labels, most: int = 1) -> list[tuple[Any, list[int]]]:
-        """Return squares in a shade of neighbours' colours, and the labels of these.
+    def shades(self, labels: Labels, most: int = 1) -> list[tuple[int, int]]:
+        """Return the numbers of squares in a shade of a neighbour's colour, and its label.
 
         Only labels of at most ``most`` squares are looked at.
         """
-        few = np.flatnonzero(np.bincount(labels.ravel()) <= most)
-        every, found = np.argwhere(labels >= 0), []
-        for square in np.argwhere(np.isin(labels, few) & self.is_open):
-            near = every[np.abs(every - square).sum(axis=1) == 1]
-            near = near[labels[*near.T] != labels[*square]]
-            near = near[_is_shade(self.rgb[*square], self.rgb[*near.T])]
-            if len(near):
-                found.append((square, sorted(set(labels[*near.T].tolist()))))
+        flat, rgb, places = labels.ravel(), self.rgb.reshape(-1, 3), np.argwhere(labels >= 0)
+        found = []
+        for square in np.flatnonzero((np.bincount(flat)[flat] <= most) & self.is_open.ravel()):
+            near = np.abs(places - places[square]).sum(axis=1) == 1
+            near &= (flat != flat[square]) & _is_shade(rgb[square], rgb)
+            found += [(int(square), label) for label in np.unique(flat[near]).tolist()]
         return found
 
     def by_borders(self, n: int, only: bool = False) -> list[Labels]:
         """Return the readings in which thick borders, or these and colours, enclose n regions."""
-        beside, below = self._ink(0), self._ink(1)
-        values = np.sort(np.concatenate([beside.ravel(), below.ravel()]))
+        inks = self._ink(0), self._ink(1)
+        values = np.sort(np.concatenate(inks, axis=None))
         if values[-1] < 0.15:
             return []
         floor = np.maximum(values, 0.05)
@@ -167,9 +161,9 @@ class BoardSquares:
             if ratios[at] < THICKER:
                 break
             border = (floor[at] * floor[at + 1]) ** 0.5
-            thick = beside > border, below > border
-            if thick[0].any() and thick[1].any():  # else shadows on two of their sides
-                walls += [tuple(map(np.logical_or, thick, edge)) for edge in edges]
+            thick = [ink > border for ink in inks]
+            if all(map(np.any, thick)):  # else shadows on two of their sides
+                walls += [map(np.logical_or, thick, edge) for edge in edges]
         return _layouts_of(n, walls)
 
     def is_mixed(self, labels: Labels) -> bool:
@@ -182,10 +176,8 @@ class BoardSquares:
         nearest = np.where(other, np.inf, self.far).min(axis=1)
         odd = np.isfinite(nearest) & (nearest > MOST_WITHIN)
         for square in np.flatnonzero(odd):
-            others = flat == flat[square]
-            if not (others <= odd).all():
-                others &= ~odd
-            if not _is_shade(rgb[square], rgb[others]).any():
+            others = rgb[(flat == flat[square]) & ~odd]
+            if len(others) and not _is_shade(rgb[square], others).any():
                 return True
         return bool(odd.mean() > MOST_SHADED)
 
@@ -200,7 +192,7 @@ class BoardSquares:
         half = (after - before).max() // 2 + max(2, round(0.1 * self.lattice.pitch))
         middle = (before + after + 1) // 2
         x = (middle[:, None] + np.arange(-half, half)).clip(0, pixels.shape[1] - 1)
-        y = (rows[:, :1] + np.diff(rows, axis=1) * MIDDLE).astype(np.int64)
+        y = _places(rows, MIDDLE)
         strips = pixels[y[:, None, :, None], x[None, :, None, :]].astype(np.int32)
         ink = _off(strips[..., :half, :], colours[:, :-1, None, None]).sum(axis=3)
         ink += _off(strips[..., half:, :], colours[:, 1:, None, None]).sum(axis=3)
@@ -233,6 +225,11 @@ class BoardSquares:
             is_cross &= (ink & (y * a > 0.28) & (x * b > 0.28)).any(axis=(2, 3))
         is_cross |= is_small
         return [np.argwhere(is_mark & kind).tolist() for kind in (~is_cross, is_cross)]
+
+
+def _places(span: Any, parts: Any) -> Any:
+    """Return the pixels at parts of the sides of each row, or of each column."""
+    return (span[:, :1] + np.diff(span, axis=1) * parts).astype(np.int64)
 
 
 def _layouts_of(n: int, walls: Iterable[Any]) -> list[Labels]:
