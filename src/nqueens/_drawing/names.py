@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from nqueens._runtime.arguments import checked_choice
+from nqueens._runtime.arguments import checked_choice, integer
 
 Square = tuple[int, int]  # row, column, both 0-based
 Label = tuple[int, str, str]  # a line of the board, its name as a column and as a row
@@ -43,6 +43,11 @@ def checked_coordinates(value: object) -> Coordinates:
     if isinstance(value, bool):
         return "1" if value else "none"
     return checked_choice(value, "coordinates", ("1", "0", "algebraic", "none"))
+
+
+def checked_size(value: object) -> int | None:
+    """Return the option ``size``, a side of a picture in pixels."""
+    return None if value is None else integer(value, "size", minimum=1, maximum=2**31 - 1)
 
 
 def labels_of(n: int, coordinates: Coordinates) -> list[Label]:

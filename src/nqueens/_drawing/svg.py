@@ -16,7 +16,6 @@ SQUARE = 40  # the side of a square, in units of the picture
 EDGE, BAND = 8, 24  # what surrounds a board of up to 12 rows, without and with labels
 PLAIN_EDGE = 2  # without a coloured frame
 LARGEST_CHEQUERED = 100  # larger boards are drawn without squares
-MOST_SIDE = 2**31 - 1  # a side of a picture
 NOTEBOOK_PIXELS = 320  # a side of a board in a notebook
 TILE = 1000  # the side of a board beside others
 TONES = 32  # of values

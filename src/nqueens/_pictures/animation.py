@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, SupportsIndex
 
 from nqueens._boards.position import Board
+from nqueens._drawing.names import checked_size
 from nqueens._drawing.svg import (
     BROWN,
-    MOST_SIDE,
     SQUARE,
     chequers,
     framed,
@@ -75,7 +75,7 @@ def animate(
     """
     n = integer(n, "n", minimum=1, maximum=LARGEST_ANIMATED)
     steps = integer(steps, "steps", minimum=1, maximum=MOST_STEPS)
-    pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_SIDE)
+    pixels = checked_size(size)
     pace = real(seconds, "seconds", "a number of seconds")
     if not SHORTEST_STEP <= pace <= LONGEST_STEP:
         raise ValueError(
@@ -86,7 +86,30 @@ def animate(
         states.append(state)
         if len(state[0]) == n:
             break
-    return _animated(n, states, seconds=pace, size=pixels)
+    queens: dict[tuple[int, int], set[int]] = defaultdict(set)  # the steps that show them
+    marks: dict[tuple[int, str], set[int]] = defaultdict(set)
+    shown = [*states, *[states[-1]] * PAUSE]
+    for step, (columns, dead) in enumerate(shown):
+        for square in enumerate(columns):
+            queens[square].add(step)
+        if dead:
+            marks[len(columns), DEAD_END].add(step)
+        elif len(columns) == n:
+            for row in range(n):
+                marks[row, SOLVED].add(step)
+    body = "".join(
+        f'<rect y="{row * SQUARE}" width="{n * SQUARE}" height="{SQUARE}" fill="{colour}"'
+        f' fill-opacity=".5"{_seen(at, len(shown), pace)}</rect>\n'
+        for (row, colour), at in sorted(marks.items())
+    )
+    drawn = "".join(
+        f'<g transform="translate({column * SQUARE} {row * SQUARE})"'
+        f"{_seen(at, len(shown), pace)}{piece_mark()}</g>\n"
+        for (row, column), at in sorted(queens.items())
+    )
+    name = f"a search for {n} queens on a board of {n} by {n}, in {len(states)} steps"
+    body = chequers(n) + body + queens_group(drawn, BROWN.queens)
+    return framed(n, body, name, coordinates="1", size=pixels)
 
 
 def _search(board: Board) -> Iterator[State]:
@@ -100,34 +123,6 @@ def _search(board: Board) -> Iterator[State]:
         board.undo()
         if column != candidates[-1]:
             yield columns, False
-
-
-def _animated(n: int, states: Sequence[State], *, seconds: float, size: int | None) -> Picture:
-    """Return an ``<svg>`` element that shows the states of a search one after another."""
-    shown = [*states, *[states[-1]] * PAUSE]
-    queens: dict[tuple[int, int], set[int]] = defaultdict(set)  # the steps that show them
-    marks: dict[tuple[int, str], set[int]] = defaultdict(set)
-    for step, (columns, dead) in enumerate(shown):
-        for square in enumerate(columns):
-            queens[square].add(step)
-        if dead:
-            marks[len(columns), DEAD_END].add(step)
-        elif len(columns) == n:
-            for row in range(n):
-                marks[row, SOLVED].add(step)
-    body = "".join(
-        f'<rect y="{row * SQUARE}" width="{n * SQUARE}" height="{SQUARE}" fill="{colour}"'
-        f' fill-opacity=".5"{_seen(steps, len(shown), seconds)}</rect>\n'
-        for (row, colour), steps in sorted(marks.items())
-    )
-    drawn = "".join(
-        f'<g transform="translate({column * SQUARE} {row * SQUARE})"'
-        f"{_seen(steps, len(shown), seconds)}{piece_mark()}</g>\n"
-        for (row, column), steps in sorted(queens.items())
-    )
-    name = f"a search for {n} queens on a board of {n} by {n}, in {len(states)} steps"
-    body = chequers(n) + body + queens_group(drawn, BROWN.queens)
-    return framed(n, body, name, coordinates="1", size=size)
 
 
 def _seen(steps: set[int], length: int, seconds: float) -> str:

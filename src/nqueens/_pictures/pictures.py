@@ -12,11 +12,10 @@ import numpy as np
 from nqueens._boards.attacks import attacked_lines
 from nqueens._boards.position import boards_or_positions, marked
 from nqueens._drawing.glyphs import Piece
-from nqueens._drawing.names import Coordinates, checked_coordinates
+from nqueens._drawing.names import Coordinates, checked_coordinates, checked_size
 from nqueens._drawing.svg import (
     BROWN,
     LARGEST_CHEQUERED,
-    MOST_SIDE,
     Colours,
     Marks,
     board_svg,
@@ -101,7 +100,7 @@ def to_svg(
     boards = boards_or_positions(q)
     if not 1 <= len(boards) <= MOST_BOARDS:
         raise ValueError(f"a picture shows 1 to {MOST_BOARDS} boards, not {len(boards)}")
-    pixels = None if size is None else integer(size, "size", minimum=1, maximum=MOST_SIDE)
+    pixels = checked_size(size)
     lines = checked_coordinates(coordinates)
     checked_bool(highlight, "highlight")
     theme = BROWN if colours is None else _theme(colours)

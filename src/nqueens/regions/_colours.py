@@ -90,9 +90,7 @@ def _colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
         for line in labels[max(row - 1, 0) : row + 2]:
             near[labels[row][column]].update(line[max(column - 1, 0) : column + 2])
     colours = [-1] * n
-    used = [0] * len(COLOURS)
-    for region in sorted(range(n), key=lambda one: (-len(near[one]), one)):
+    for region in sorted(range(n), key=lambda one: -len(near[one])):
         taken = {colours[other] for other in near[region]}  # its own is -1 still
-        colours[region] = min(range(len(COLOURS)), key=lambda c: (c in taken, used[c], c))
-        used[colours[region]] += 1
+        colours[region] = min(range(len(COLOURS)), key=lambda c: (c in taken, colours.count(c)))
     return colours

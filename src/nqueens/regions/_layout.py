@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.symmetries import array_image
-from nqueens._drawing.names import Coordinates, Square, checked_coordinates
-from nqueens._drawing.svg import MOST_SIDE, PLAIN, Layout, Marks, board_svg
+from nqueens._drawing.names import Coordinates, Square, checked_coordinates, checked_size
+from nqueens._drawing.svg import PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import (
     checked_bool,
     checked_items,
-    integer,
     integer_array,
     unwrapped,
 )
@@ -278,7 +277,7 @@ def picture(
         marks,
         layout=regions._drawn(checked_bool(letters, "letters")),
         coordinates=checked_coordinates(coordinates),
-        size=None if size is None else integer(size, "size", minimum=1, maximum=MOST_SIDE),
+        size=checked_size(size),
         colours=PLAIN,
     )
 

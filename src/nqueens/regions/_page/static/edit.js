@@ -16,7 +16,6 @@ class Editor extends Moves {
   buttons = {};
   brush = 0; // the region that a stroke paints, NONE, or NONE less a mark
   isBucket = false; // whether it fills a whole patch
-  news = new Set(); // the squares that a search has changed
   running = null; // that search
 
   constructor(puzzle) {
@@ -40,7 +39,7 @@ class Editor extends Moves {
   // --- the board ------------------------------------------------------------------------------------
 
   look() {
-    const { puzzle, news } = this;
+    const { puzzle } = this;
     const [one, other = one] = this.found;
     const wrong = puzzle.conflicts(new Set(marked(puzzle.fixed, QUEEN)));
     return (square) => {
@@ -51,7 +50,7 @@ class Editor extends Moves {
         [STATES[fixed]]: fixed !== EMPTY,
         one_solution: isFirst,
         another_solution: isSecond,
-        look_here: isFirst || isSecond || news.has(square),
+        look_here: isFirst || isSecond || puzzle.news?.includes(square),
         conflict: wrong.has(square),
       };
     };
@@ -92,7 +91,6 @@ class Editor extends Moves {
   /** Go on after a change: count the solutions, and say what is odd. */
   settle() {
     this.stop();
-    this.news = new Set();
     const words = this.judged();
     if (byId("say").textContent !== words) say(words);
     clearTimeout(this.later); // browsers allow few changes of the address in a while
@@ -104,6 +102,7 @@ class Editor extends Moves {
   /** Count the solutions; return how many, and what is odd. */
   judged() {
     const { puzzle } = this;
+    const news = puzzle.news && tell("changed", { number: puzzle.news.length });
     const told = (key, test) => {
       const names = joined(puzzle.names.filter((_, label) => test(pieces(puzzle, label))));
       return names && tell(key, { names });
@@ -117,7 +116,7 @@ class Editor extends Moves {
     let number = tell(isWhole ? "no_solution" : "unknown");
     if (found.length === 2) number = tell("two_solutions");
     if (isUnique) number = tell("exactly_one");
-    return joined([this.missing, odd, !this.missing && number], "space");
+    return joined([this.missing, odd, !this.missing && number, news], "space");
   }
 
   press(square, isFilled) {
@@ -204,7 +203,7 @@ class Editor extends Moves {
     else say(tell("nothing_free"));
   }
 
-  /** Take the puzzle that a search finds; its button also stops it. */
+  /** Take the puzzle that a search finds, with its news; the button also stops the search. */
   async seek(id, job) {
     if (this.running) return this.settle();
     const before = this.puzzle.labels;
@@ -212,20 +211,19 @@ class Editor extends Moves {
     this.running = job;
     byId(id).textContent = tell("stop");
     say(tell("searching"));
-    let [made, isOver] = [undefined, false];
+    let [made, isOver, pause] = [undefined, false, 0];
     while (!isOver && Date.now() < end) {
-      await new Promise((next) => setTimeout(next));
-      if (this.running !== job) return;
-      for (const pause = Date.now() + AT_ONCE; !isOver && Date.now() < pause; ) {
-        const { value, done } = job.next();
-        [made, isOver] = [value ?? made, done];
+      if (Date.now() > pause) {
+        await new Promise((next) => setTimeout(next));
+        if (this.running !== job) return;
+        pause = Date.now() + AT_ONCE;
       }
+      const { value, done } = job.next();
+      [made, isOver] = [value ?? made, done];
     }
     this.stop();
     if (!made) return say(tell(isOver ? "impossible" : "not_found"));
-    this.move(made);
-    this.news = new Set(made.squares.filter((one) => made.labels[one] !== before[one]));
-    this.render();
-    say(joined([this.judged(), tell("changed", { number: this.news.size })], "space"));
+    const news = made.squares.filter((one) => made.labels[one] !== before[one]);
+    this.move(made.altered({ news }));
   }
 }

@@ -37,7 +37,8 @@ function marksOf({ labels }, queens = [], crosses = []) {
 class Puzzle {
   /**
    * Its own marks are `fixed`, or `placed` and `blocked`. Also, if they are known, the `steps` to
-   * the solution and the `difficulty`; and the `queens` and `crosses` of a game that has begun.
+   * the solution and the `difficulty`; the `queens` and `crosses` of a game that has begun; and the
+   * squares that a search has changed, the `news`.
    */
   constructor(values) {
     Object.assign(this, values);
@@ -77,7 +78,7 @@ class Puzzle {
 
   /** Another puzzle, of which nothing is known. */
   altered(changes) {
-    const unknown = { solution: undefined, steps: [], difficulty: undefined };
+    const unknown = { solution: undefined, steps: [], difficulty: undefined, news: undefined };
     return new Puzzle({ ...this, ...unknown, queens: [], crosses: [], ...changes });
   }
 
