@@ -240,7 +240,7 @@ REFUSED = [  # text, format, line, words
     ('"];', None, 1, "there is no puzzle in the text"),
     ("-", None, 1, "there is no puzzle in the text"),
     ('\n{"a": 1, 2}', None, 2, "no layout, such as one of regions, .* in {'a': 1"),
-    ("5", "json", 1, "neither JSON nor a list of rows: '5'"),
+    ("5", "json", 1, "no puzzle in the text, which begins with '5'"),
     ('[{"board": ["A"]}, {"a": 1}]', None, 1, "puzzle 2: no layout, .* in {'a': 1}"),
     ("[" * 5000 + "]" * 5000, None, 1, "deep|list of"),
     ('{"board": [[1, 1], [2, 2]], "n": 3}', None, 1, "size is 3 on a board of 2 rows"),

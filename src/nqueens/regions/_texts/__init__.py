@@ -18,7 +18,7 @@ from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._searching import likely_stars
 from nqueens.regions._texts import pages, rows, values, walls
-from nqueens.regions._texts.drafts import Draft, puzzle_of
+from nqueens.regions._texts.drafts import ERRORS, Draft, puzzle_of
 
 RULES = ("touching", "diagonals")
 HEAD = 1 << 12  # characters that show whether a file is text
@@ -224,7 +224,7 @@ def _made(drafts: Iterator[Draft], text: str, name: str, *, is_given: bool) -> I
             yield made
         except StopIteration:
             return
-        except (TypeError, ValueError, LookupError, RecursionError) as error:
+        except ERRORS as error:
             line = getattr(error, "line", line) or line
             where = f"puzzle {number}: " if number > 1 else ""
             reason = getattr(error, "reason", str(error))

@@ -14,6 +14,7 @@ from nqueens._runtime.wording import described
 from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle
 
+ERRORS = TypeError, ValueError, LookupError, RecursionError  # of what a text says
 OWN, VERSION = "nqueens-regions", 1
 FACTS = {  # by their names in lower case, of letters only
     "stars": r"(num(ber)?|n)?(of)?stars?(count|num(ber)?|rating|(per|in|each)\w+)?|starbattle",
@@ -29,8 +30,8 @@ FACTS = {  # by their names in lower case, of letters only
 }
 FACT = {kind: re.compile(pattern) for kind, pattern in FACTS.items()}
 COUNT = re.compile(r"\s*(\d{1,4})\s*(?:[★☆*✶⭐]|stars?|queens?)?\s*", re.IGNORECASE)
-ROW = re.compile("(data)?(r|row|y|i|cy|top)(index|idx|num|number|no)?")
-COLUMN = re.compile("(data)?(c|col|column|x|j|cx|left)(index|idx|num|number|no)?")
+ROW = re.compile("(r|row|y|i|cy|top)(index|idx|num|number|no)?")
+COLUMN = re.compile("(c|col|column|x|j|cx|left)(index|idx|num|number|no)?")
 SQUARE = re.compile(r"\D*(\d{1,4})\D+(\d{1,4})\D*|([A-Za-z])(\d{1,2})|(\d{1,4})", re.ASCII)
 Rows = list[list[Any]]
 Square = tuple[int, int]
@@ -52,7 +53,7 @@ def drafted(line: int, read: Callable[..., tuple[Rows, dict[str, Any]]], *given:
     """Return the draft that is read from what is given, or of its error."""
     try:
         return Draft(line, *read(*given))
-    except (TypeError, ValueError, LookupError, RecursionError) as error:
+    except ERRORS as error:
         return Draft(line, error)
 
 
@@ -93,8 +94,8 @@ def _stars(facts: dict[str, Any], n: int) -> Any:
 
 
 def squashed(name: object) -> str:
-    """Return the letters of a name in lower case."""
-    return re.sub("[^a-z]", "", name.lower()) if isinstance(name, str) else ""
+    """Return the letters of a name in lower case, without those of an attribute of a page."""
+    return re.sub("^data|[^a-z]", "", name.lower()) if isinstance(name, str) else ""
 
 
 def fact_kind(name: object) -> str:

@@ -79,7 +79,7 @@ def page(text: str) -> Iterator[Draft]:
     facts: dict[str, Any] = {}
     for one in elements:
         for key, value in one.attrs.items():
-            kind = fact_kind(key.removeprefix("data-"))
+            kind = fact_kind(key)
             facts |= {kind: value} if kind in ("stars", "touching", "diagonals") else {}
         found += [draft for draft in _said(one) if not isinstance(draft.layout, Exception)]
     shown = (draft for group in _groups(elements) for draft in _shown(*group))

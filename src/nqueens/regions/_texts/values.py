@@ -35,7 +35,6 @@ from nqueens.regions._texts.drafts import (
 from nqueens.regions._texts.rows import cells, content, in_rows, on_one_line
 
 NO_VALUE = "neither JSON nor a list of rows"
-VALUE = re.compile(r"[\[{(=]")
 LEAST = 4  # rows of a layout that nothing but its size tells
 CERTAIN = ("colorRegions", "puzz", "task", "sbn")  # names of nothing but layouts
 LAYOUTS = ("regions", "board", "grid", "layout", "colorGrid", *CERTAIN)
@@ -48,7 +47,7 @@ OTHER = re.compile(
 PARTS = re.compile("region|area|zone|cage|group|block|shape")
 APART = ("placed", "blocked", "colours")  # facts that are lists
 AROUND = re.compile("meta|setting|config|rule|info|option|param|header")  # of objects with facts
-INDEX = re.compile(r"(data)?\w*(idx|index|pos|position|cellid|cell)")
+INDEX = re.compile(r"\w*(idx|index|pos|position|cellid|cell)")
 
 
 # --- values ---------------------------------------------------------------------------------------
@@ -56,8 +55,6 @@ INDEX = re.compile(r"(data)?\w*(idx|index|pos|position|cellid|cell)")
 
 def decoded(text: str) -> Group:
     """Return the values of a text; those of JSON on one line are found fast."""
-    if not VALUE.search(text):
-        return Group()
     if text[:1] in ("[", "{") and "\n" not in text.rstrip():
         with suppress(ValueError, RecursionError):
             return quick(text)
@@ -273,8 +270,6 @@ def _of_text(text: str, short: str, least: int, line: int) -> list[Draft]:
     for name, (pattern, reader) in LINES.items():
         if (is_named or name in ("puzz.link", "penpa")) and (link := pattern.search(text)):
             return [drafted(line, reader, link)]
-    if len(text) < LEAST**2 and not is_named:
-        return []
     try:
         rows = on_one_line(text)
     except ValueError:
@@ -305,16 +300,14 @@ def _shapes(value: Group) -> Iterator[Rows | None]:
     """Yield what the rows are if a value has rows, regions of squares, all labels or squares."""
     members = _members(value)
     lists = [*map(_list_in, members)]
-    if len(members) <= MAX_N:
-        if all(isinstance(one, str) for one in members):
-            yield [[*one.strip().replace("\ufe0f", "")] for one in members]
-        yield _rows(lists)
+    if all(isinstance(one, str) for one in members):
+        yield [[*one.strip().replace("\ufe0f", "")] for one in members]
+    yield _rows(lists)
     if value.is_named:
         yield rows_of([(square_of(key), x) for key, x in value if not isinstance(x, Group)])
     elif len(value) > 1:
         yield in_rows(_labels(value))
-    if len(members) > 1:
-        yield rows_of([(square_of(x), i) for i, some in enumerate(lists) for x in some])
+    yield rows_of([(square_of(x), i) for i, some in enumerate(lists) for x in some])
     triples = [x for x in members if _is_flat(x) and len(x) == 3]
     for i in (0, 1):  # the region last, or first
         yield rows_of([((x[i], x[i + 1]), x[2 - 2 * i]) for x in triples])
@@ -379,18 +372,18 @@ def looks(records: Sequence[dict[str, Any]], *, in_order: bool = True) -> Iterat
         next((x for key, x in numbers.items() if x and kind.fullmatch(key)), [])
         for kind in (ROW, COLUMN, INDEX)
     )
-    order = [*range(n * n)]
+    squares: Sequence[Any] = range(n * n)
     if row and column:
         ranks = [{x: i for i, x in enumerate(sorted({*line}))} for line in (row, column)]
-        order = [ranks[0][y] * n + ranks[1][x] for y, x in zip(row, column, strict=True)]
-    elif index and sorted(index) in ([*range(n * n)], [*range(1, n * n + 1)]):
-        order = [int(x - min(index)) for x in index]
-    elif not in_order:
-        return
-    else:
+        squares = [(ranks[0][y], ranks[1][x]) for y, x in zip(row, column, strict=True)]
+    elif sorted(index) in ([*squares], [*range(1, n * n + 1)]):
+        squares = [*map(int, index)]
+    elif in_order:
         columns.pop("above", None)
+    else:
+        return
     for key in sorted(columns, key=lambda key: not NAMED.search(squashed(key))):
-        rows = rows_of([*zip(order, _labels(columns[key]), strict=False)])
+        rows = rows_of([*zip(squares, _labels(columns[key]), strict=False)])
         if rows and is_layout(rows, LEAST):
             yield rows
 
@@ -441,12 +434,10 @@ def write_json(puzzle: Puzzle, facts: dict[str, Any]) -> str:
     rows: list[Any] = _named_rows(puzzle)
     if puzzle.n > 1 and all(re.fullmatch(r"[^\s,]", name) for name in names):
         rows = ["".join(row) for row in rows]
-    value: dict[str, Any] = {"format": OWN, "version": VERSION, "n": puzzle.n, "regions": rows}
-    value["stars"] = puzzle.stars
-    value |= {name: True for name in ("touching", "diagonals") if getattr(puzzle, name)}
-    value |= {name: some for name in ("placed", "blocked") if (some := getattr(puzzle, name))}
-    if puzzle.regions.colours:
-        value["colours"] = puzzle.regions.colours
+    value = {"format": OWN, "version": VERSION, "n": puzzle.n, "regions": rows}
+    more = {name: getattr(puzzle, name) for name in ("touching", "diagonals", "placed", "blocked")}
+    more["colours"] = puzzle.regions.colours
+    value |= {"stars": puzzle.stars} | {name: one for name, one in more.items() if one}
     return _dumped(value | facts)
 
 
