@@ -341,6 +341,9 @@ OTHERS = [
     json.dumps({f"{r},{c}": x for r, c, x in SQUARES}),
     "x,y,area\n" + "\n".join(f"{c},{r},{x}" for r, c, x in SQUARES),
     ",1,2,3,4,5,6\n" + "\n".join(f"{i},{','.join(row)}" for i, row in enumerate(A, 1)),
+    "row,"
+    + ",".join("123456")
+    + "".join(f"\n{i},{','.join(map(str, row))}" for i, row in enumerate(GRID, 1)),
     "|".join(A),
     "|".join(A).replace("BBBBB", "5B").replace("FFFFFF", "6F"),
     "size: 6\nregions:\n" + "".join(f"  - {row}\n" for row in A),
@@ -379,6 +382,7 @@ NOTHING = [
     '{"recommendations": ["esbenp.prettier-vscode"]}',
     json.dumps({"columns": A}),
     "".join(f"Column {i}: {' '.join(row)}\n" for i, row in enumerate(A, 1)),
+    "QAAB\nCCQB\nCQAB\nCCCQ",
     "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16",
     "it('x', ({ a, b: [c] }) => [1, 2, 3]);",
 ]
@@ -396,9 +400,13 @@ def test_numbers_and_facts_stand_above_or_below_several_boards():
         ("2\n\n6\n\n{0}\n\n6\n\n{0}\n\n0", [1, 1]),
         ("stars: 1\n\n{0}\n\nstars: 2\n\n{0}", [1, 2]),
         ("{0}\nstars: 1\n\n{0}\n\nstars: 2", [1, 2]),
+        ("- stars: 1\n  rows:\n{0}\n- stars: 2\n  rows:\n{0}", [1, 2]),
     ]:
         found = regions.read(text.format("\n".join(A)))
         assert [*found] == [Puzzle(A, stars=number) for number in stars]
+    with pytest.raises(FormatError):
+        [*regions.read("AB C\nA\n\nstars: 2")]
+    assert [*regions.read(f"x = '{FLAT}'")] == [Puzzle(FIVE)]  # and not 2 stars
 
 
 def test_the_number_of_stars_is_that_with_exactly_one_solution():

@@ -29,6 +29,8 @@ FACTS = {  # by their names in lower case, of letters only
     "colours": "colours",
 }
 FACT = {kind: re.compile(pattern) for kind, pattern in FACTS.items()}
+SIGN = re.compile(r"\W+|[QqXxOo]|-?[01]")  # of a queen
+LEAST = 4  # rows of a layout that nothing but its size tells
 COUNT = re.compile(r"\s*(\d{1,4})\s*(?:[★☆*✶⭐]|stars?|queens?)?\s*", re.IGNORECASE)
 ROW = re.compile("(r|row|y|i|cy|top)(index|idx|num|number|no)?")
 COLUMN = re.compile("(c|col|column|x|j|cx|left)(index|idx|num|number|no)?")
@@ -66,6 +68,10 @@ def puzzle_of(draft: Draft) -> tuple[Puzzle, bool]:
     for row in layout:
         if len(row) != n <= MAX_N:
             raise ValueError(f"the row has {len(row)} squares on a board of {n} rows")
+    for label in layout[0] if n >= LEAST else ():
+        lines = (*layout, *zip(*layout, strict=False))
+        if SIGN.fullmatch(str(label)) and all(line.count(label) == 1 for line in lines):
+            raise ValueError(f"{label} is once in each row and column, as the queens of a solution")
     is_own = facts.get("format") == OWN
     if is_own and facts.get("version") != VERSION:
         raise ValueError(f"version {facts.get('version')} of {OWN}; here, {VERSION} is read")
@@ -95,7 +101,7 @@ def _stars(facts: dict[str, Any], n: int) -> Any:
 
 def squashed(name: object) -> str:
     """Return the letters of a name in lower case, without those of an attribute of a page."""
-    return re.sub("^data|[^a-z]", "", name.lower()) if isinstance(name, str) else ""
+    return re.sub(r"^data|.*\.|[^a-z]", "", name.lower()) if isinstance(name, str) else ""
 
 
 def fact_kind(name: object) -> str:

@@ -136,6 +136,8 @@ def _shown(cells: list[Element], others: list[Element], is_even: bool) -> Iterat
             said |= {f"{key} above": value for key, value in one.above.attrs.items()}
             said["above"] = id(one.above)
         records.append(said)
-    for rows in looks(records, in_order=is_even):
+    around = {f"{one.get('class above')} {one.get('transform above')}" for one in records}
+    is_turned = re.search("col|translate", " ".join(around))
+    for rows in looks(records, in_order=is_even and not is_turned):
         if not words & {str(label) for row in rows for label in row}:
             yield Draft(cells[0].line, rows)

@@ -19,6 +19,7 @@ from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._texts import walls
 from nqueens.regions._texts.drafts import (
     COLUMN,
+    LEAST,
     OWN,
     ROW,
     VERSION,
@@ -35,7 +36,6 @@ from nqueens.regions._texts.drafts import (
 from nqueens.regions._texts.rows import cells, content, in_rows, on_one_line
 
 NO_VALUE = "neither JSON nor a list of rows"
-LEAST = 4  # rows of a layout that nothing but its size tells
 CERTAIN = ("colorRegions", "puzz", "task", "sbn")  # names of nothing but layouts
 LAYOUTS = ("regions", "board", "grid", "layout", "colorGrid", *CERTAIN)
 NAMED = re.compile(
@@ -203,7 +203,7 @@ def _inside(value: Group, name: str, least: int) -> list[Draft]:
             more |= _facts(_pairs(one))
         if not value.is_named and (_is_long(one) or (isinstance(one, Group) and not one.is_named)):
             is_small = any(len(x.layout) < LEAST for x in inner if isinstance(x.layout, list))
-            kinds.add((bool(inner), _is_flat(one) or is_small))
+            kinds.add((bool(inner), _is_long(one) or _is_flat(one) or is_small))
         found += [draft._replace(facts=facts | draft.facts) for draft in inner]
     if (True, True) in kinds and {(False, False), (False, True)} & kinds:
         return [Draft(value.line, ValueError("a list that only in part is boards"))]
@@ -378,6 +378,8 @@ def looks(records: Sequence[dict[str, Any]], *, in_order: bool = True) -> Iterat
         squares = [(ranks[0][y], ranks[1][x]) for y, x in zip(row, column, strict=True)]
     elif sorted(index) in ([*squares], [*range(1, n * n + 1)]):
         squares = [*map(int, index)]
+    elif all(isinstance(square_of(x), tuple) for x in columns.get("id", [0])):
+        squares = [*map(square_of, columns["id"])]
     elif in_order:
         columns.pop("above", None)
     else:
