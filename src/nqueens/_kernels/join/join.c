@@ -55,14 +55,16 @@ nq_join_work *nq_join_work_new(void)
 void nq_join_work_free(nq_join_work *w)
 {
     if (!w) return;
-    for (int i = 0; i < 2; i++) free(w->list[i].words);
-    for (int i = 0; i < 4; i++) {
-        free(w->kept[i / 2][i % 2].start);
-        free(w->kept[i / 2][i % 2].words);
+    for (int i = 0; i < 2; i++) {
+        free(w->list[i].words);
+        free(w->chosen[i].words);
+        for (int south = 0; south < 2; south++) {
+            free(w->kept[i][south].start);
+            free(w->kept[i][south].list.words);
+        }
     }
-    for (int i = 0; i < 2; i++) free(w->chosen[i]);
     free(w->found.columns);
-    free(w->found.words);
+    free(w->found.list.words);
     free(w->sorted);
     free(w->leaves);
     free(w->ties.leaves);
@@ -98,15 +100,6 @@ void *nq_room(void *array, size_t *room, size_t count, size_t size)
     return array;
 }
 
-/* The number of decisive diagonals of lists that are not divided: the best by hand, on samples of row
- * sets, or so many that the others can be packed. If there are too many for that, all lists are divided. */
-int nq_join_group(const nq_quarters *q, int more)
-{
-    const int best = (q->n <= 16 ? 3 : q->n - 13) + more,
-              least = nq_bit_count(q->shared) - NQ_PACKED_MOST;
-    return least < best ? best : least <= NQ_MAX_GROUP ? least : NQ_MINOR;
-}
-
 /* how often a number can be halved until it is about `part` */
 static int halvings(size_t count, size_t part, int least, int most)
 {
@@ -125,30 +118,39 @@ void nq_parts(const nq_quarters *q, size_t sliced, size_t streamed, uint32_t thi
         *(d->lead > d->nodes ? &d->lead : &d->nodes) -= 1;
 }
 
-/* Decide how two lists are divided, and make room for it. The numbers of leaves of a node and of
- * patterns of a span are the best by hand, on samples of row sets. */
+/* Decide how two lists are divided, and make room for it; `more` minor diagonals suit this level. The
+ * numbers of diagonals, leaves of a node and patterns of a span are the best by hand, on samples of
+ * row sets. */
 int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, const nq_list *streamed,
-              size_t piece, nq_division *d)
+              int more, nq_division *d)
 {
-    const int all = nq_bit_count(q->shared);
-    d->nodes = halvings(streamed->count, q->n < 25 ? 30000 : q->n < 27 ? 40000 : 60000, 2, NQ_NODES);
-    d->lead = halvings(sliced->count, 200000, 2, NQ_SPANS);
-    d->minor = 5;
-    for (;; d->minor < NQ_MINOR ? d->minor++ : d->nodes < NQ_NODES ? d->nodes++ : d->lead++)
-        if (all - d->nodes - d->lead - d->minor <= NQ_PACKED_MOST) break;
+    const int over = nq_bit_count(q->shared) - NQ_PACKED_MOST;
+    size_t piece = sliced->count;
+    d->lead = d->nodes = 0;
+    d->minor = (q->n <= 16 ? 3 : q->n - 13) + more;
+    if (d->minor < over) d->minor = over;
+    if (streamed->count >= q->divide_from || d->minor > NQ_MAX_GROUP) {
+        d->nodes = halvings(streamed->count, q->n < 25 ? 30000 : q->n < 27 ? 40000 : 60000, 2, NQ_NODES);
+        d->lead = halvings(sliced->count, 200000, 2, NQ_SPANS);
+        d->minor = 5;
+        while (d->nodes + d->lead + d->minor < over)
+            *(d->minor < NQ_MINOR ? &d->minor : d->nodes < NQ_NODES ? &d->nodes : &d->lead) += 1;
+        if (q->divide_from < piece) piece = q->divide_from;
+    }
     const size_t cells = (size_t)1 << (d->nodes + d->minor), sets = (size_t)1 << (d->lead + d->minor);
     d->cell = 2 * (cells > sets ? cells : sets);
     d->outer = d->cell + cells + 1;
     d->inner = d->outer + cells + 1;
     d->first = d->inner + cells + 1;
-    d->piece = (uint32_t)(piece < sliced->count ? piece : sliced->count);
+    d->here = d->first + sets + 1;
+    d->piece = (uint32_t)piece;
     d->sliced_room = sliced->count + NQ_PACK_SLACK;
     d->tree_room = (size_t)d->nodes * (d->piece + NQ_PACK_SLACK) + NQ_PACK_SLACK;
     const size_t leaves = streamed->count + NQ_PACK_SLACK, patterns = d->sliced_room + d->tree_room;
-    w->division = nq_room(w->division, &w->division_room, d->first + sets + 1, sizeof *w->division);
-    w->leaves = nq_room(w->leaves, &w->leaves_room, 3 * leaves / 2 + 1, sizeof *w->leaves);
-    w->sorted = nq_room(w->sorted, &w->sorted_room, 3 * patterns / 2 + 1, sizeof *w->sorted);
-    return w->division && w->leaves && w->sorted;
+    /* with second keys of half the size, if there are any */
+    return NQ_ROOM(w->division, d->here + ((size_t)1 << d->minor) + 1)
+           && NQ_ROOM(w->leaves, d->nodes ? 3 * leaves / 2 + 1 : leaves)
+           && NQ_ROOM(w->sorted, d->nodes ? 3 * patterns / 2 + 1 : patterns);
 }
 
 /* choose the bits of packed patterns for some diagonals */

@@ -15,6 +15,20 @@
 /* Kinds of solutions: of even n, of odd n with a queen in the centre, of odd n without one */
 enum { NQ_EVEN, NQ_CENTRE, NQ_CROSS };
 
+typedef struct {
+    uint64_t *words;
+    size_t count, room;           /* room: for at least 8 more than are counted */
+    int ties;                     /* ranges of ties: few sets of columns have the least rank */
+    size_t tied[2 * NQ_JOIN_MAX_HALF][2];
+} nq_list;
+
+/* The placements on a quarter, or rather their diagonals: those in some rows, or in any rows */
+typedef struct {
+    uint32_t rows;
+    uint32_t *start;              /* [columns] or [rows << half | columns]: the first of these */
+    nq_list list;
+} nq_placements;
+
 /* The diagonals of a quarter board of side `half` as bits of a pattern, and perhaps all placements
  * on it; read only once made, shared by threads. */
 typedef struct {
@@ -25,9 +39,7 @@ typedef struct {
     uint64_t square[2][NQ_JOIN_MAX_HALF][NQ_JOIN_MAX_HALF];
     uint64_t centre;              /* a queen in the centre; the centre column, the centre row */
     uint64_t column[NQ_JOIN_MAX_HALF + 1], row[NQ_JOIN_MAX_HALF + 1];    /* by the distance */
-    uint32_t *start;              /* [rows << half | columns]: the first placement of these, or */
-    uint64_t *words[2];           /* NULL if they are not listed; the diagonals that they take */
-    size_t count;
+    nq_placements all[2];         /* [south]; without `start` if they are not listed */
     size_t divide_from;           /* both lists are divided from so many patterns on */
     size_t part;                  /* patterns of a list that are made at a time, about; 0: all */
 } nq_quarters;

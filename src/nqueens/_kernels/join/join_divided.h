@@ -1,4 +1,4 @@
-/* Two long lists, both divided by decisive diagonals. Part of join_template.h.
+/* Both lists, divided by decisive diagonals. Part of join_template.h.
  *
  * Three sets of decisive diagonals divide them:
  *   leading ones   the sliced patterns that agree on these are a span. It meets a copy of the
@@ -8,6 +8,7 @@
  *                  it, so the few that a node meets follow each other again.
  *   minor ones     the keys of cells and groups. With what is left of a span and one node, batches
  *                  are made and counted like those of undivided lists.
+ * Unless both lists are long, there are only minor ones: one span, and one node.
  * The other diagonals, NQ_PACKED_MOST at most, are packed into 32 bits, which are both a leaf and a
  * pattern to be sliced. A second key stands beside them: leading diagonals of a leaf, node ones of a
  * sliced pattern. */
@@ -60,7 +61,10 @@ static KERNEL void NAME(choose_sets)(const nq_quarters *q, nq_join_work *w, cons
     uint32_t often[64];
     int order[64];
     const int major = d->nodes + d->lead;
-    NAME(choose)(q, w, sliced, streamed, major + d->minor, order, often);
+    if (streamed->count < SHORT)
+        NAME(choose_at_once)(q, w, sliced, streamed, major + d->minor, order, often);
+    else
+        NAME(choose)(q, w, sliced, streamed, major + d->minor, order, often);
     for (int i = 1; i < major; i++)         /* nodes take those that most sliced patterns have */
         for (int j = i; j > 0 && often[order[j - 1]] < often[order[j]]; j--) {
             const int other = order[j];
@@ -83,7 +87,7 @@ static KERNEL int NAME(count_spans)(const nq_division *d, nq_divided lists, nq_d
     const size_t cells = (size_t)1 << (d->nodes + d->minor), groups = (size_t)1 << d->minor;
     const int half = d->lead / 2;
     uint32_t *const outer_first = division + d->outer, *const inner_first = division + d->inner;
-    uint32_t here[(1 << NQ_MINOR) + 1], of_outer = 0;
+    uint32_t *const here = division + d->here, of_outer = 0;
     int outcome = NQ_DONE;
     for (uint32_t s = 0; s < 1u << d->lead; s++, first += groups) {
         const uint32_t high = s >> half << half, low = s ^ high, count = first[groups] - first[0];
@@ -117,43 +121,43 @@ static KERNEL int NAME(count_spans)(const nq_division *d, nq_divided lists, nq_d
     return NQ_DONE;
 }
 
-/* count the pairs of two long lists, which lose their words */
-static KERNEL int NAME(count_divided)(const nq_quarters *q, nq_join_work *w, nq_list *sliced,
-                                      nq_list *streamed, size_t piece, const int *stop,
-                                      uint64_t *result)
+/* count the pairs of two lists; if they are long, they lose their words */
+static KERNEL int NAME(count_lists)(const nq_quarters *q, nq_join_work *w, nq_list *sliced,
+                                    nq_list *streamed, const int *stop, uint64_t *result)
 {
     nq_division d;
     uint64_t sets[3];
-    if (!nq_divide(q, w, sliced, streamed, piece, &d)) return NQ_NO_MEMORY;
+    if (!nq_divide(q, w, sliced, streamed, GROUP_MORE, &d)) return NQ_NO_MEMORY;
     NAME(choose_sets)(q, w, sliced, streamed, &d, sets);
     nq_pack(&w->layout, q->shared & ~(sets[0] | sets[1] | sets[2]));
-    const size_t leaf_room = streamed->count + NQ_PACK_SLACK;
-    const nq_packs leaves = {w->leaves, (uint16_t *)(w->leaves + leaf_room)};
-    uint32_t *const words = w->sorted;
-    uint16_t *const keys = (uint16_t *)(words + d.sliced_room + d.tree_room);
-    const nq_packs lanes = {words, keys};
-    uint32_t *const at = w->division;
+    const size_t leaf_room = streamed->count + NQ_PACK_SLACK, room = d.sliced_room + d.tree_room;
     const uint32_t cells = 1u << (d.nodes + d.minor), groups = 1u << (d.lead + d.minor);
+    uint32_t *const at = w->division;
+    nq_divided lists = {
+        .leaves = {w->leaves, d.nodes ? (uint16_t *)(w->leaves + leaf_room) : NULL},
+        .sliced = {w->sorted, d.nodes ? (uint16_t *)(w->sorted + room) : NULL},
+    };
     NAME(order) o;
     NAME(order_by)(&o, &w->layout, sets[1], sets[2], sets[0]);
-    int outcome = NAME(sort)(&o, streamed, cells, at, at + d.cell, leaves.words, leaves.keys, stop);
+    int outcome = NAME(sort)(&o, streamed, cells, at, at + d.cell, lists.leaves, stop);
     if (outcome == NQ_DONE) outcome = NAME(list_tied)(&w->ties, streamed, &o, cells, d.minor);
     if (outcome != NQ_DONE) return outcome;
     NAME(order_by)(&o, &w->layout, sets[0], sets[2], sets[1]);
-    outcome = NAME(sort)(&o, sliced, groups, at, at + d.first, lanes.words, lanes.keys, stop);
+    outcome = NAME(sort)(&o, sliced, groups, at, at + d.first, lists.sliced, stop);
     if (outcome != NQ_DONE) return outcome;
-    sliced->count = streamed->count = 0;        /* their room is for filtered leaves */
-    if (!nq_list_grow(streamed, 6 * leaf_room / sizeof(uint64_t) + 1)
-        || !nq_list_grow(sliced, 4 * leaf_room / sizeof(uint64_t) + 1))
-        return NQ_NO_MEMORY;
-    uint32_t *const free_words = (uint32_t *)streamed->words;
-    const nq_packs outer = {free_words, (uint16_t *)(free_words + leaf_room)},
-                      inner = {(uint32_t *)sliced->words, NULL};
     nq_descent t;
-    t.pairs = NAME(pairs_of)(w, stop, result);
-    t.pairs.group = d.minor;
+    t.pairs = (nq_pairs){.w = w, .group = d.minor, .stop = stop, .result = result};
     t.nodes = d.nodes;
     t.minor = d.minor;
-    t.room = (nq_packs){words + d.sliced_room, keys + d.sliced_room};
-    return NAME(count_spans)(&d, (nq_divided){lanes, leaves, outer, inner}, &t);
+    if (d.nodes) {
+        sliced->count = streamed->count = 0;        /* their room is for filtered leaves */
+        if (!nq_list_grow(streamed, 6 * leaf_room / sizeof(uint64_t) + 1)
+            || !nq_list_grow(sliced, 4 * leaf_room / sizeof(uint64_t) + 1))
+            return NQ_NO_MEMORY;
+        uint32_t *const free_words = (uint32_t *)streamed->words;
+        lists.outer = (nq_packs){free_words, (uint16_t *)(free_words + leaf_room)};
+        lists.inner = (nq_packs){(uint32_t *)sliced->words, NULL};
+        t.room = (nq_packs){w->sorted + d.sliced_room, lists.sliced.keys + d.sliced_room};
+    }
+    return NAME(count_spans)(&d, lists, &t);
 }

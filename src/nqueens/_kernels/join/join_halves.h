@@ -52,14 +52,13 @@ INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, nq_half half, 
     nq_list *list = &w->list[mirror];
     const uint32_t columns = half.columns;
     const uint32_t missing = columns ^ ((1u << q->half) - 1), below = missing ? missing - 1 : ~0u;
-    const int width = q->half - (missing != 0), k = nq_bit_count(half.north);
-    const uint32_t *n, *s;
-    const uint64_t *north, *south;
-    if (k > width || k + nq_bit_count(half.south) != width) return NQ_DONE;
-    int outcome = nq_join_placements(q, w, half.north, mirror, 0, stop, &n, &north);
-    if (outcome == NQ_DONE)
-        outcome = nq_join_placements(q, w, half.south, mirror, 1, stop, &s, &south);
-    if (outcome != NQ_DONE) return outcome;
+    const int width = q->half - (missing != 0), k = nq_bit_count(half.rows[0]);
+    nq_placed quarter[2];
+    if (k > width || k + nq_bit_count(half.rows[1]) != width) return NQ_DONE;
+    for (int i = 0; i < 2; i++) {
+        const int outcome = nq_join_placements(q, w, half.rows[i], mirror, i, stop, &quarter[i]);
+        if (outcome != NQ_DONE) return outcome;
+    }
     nq_part part = half.part;
     if (mirror) part = (nq_part){nq_mirrored(part.of), nq_mirrored(part.with), part.thin};
     if (half.extra & part.of & ~part.with) return NQ_DONE;
@@ -68,25 +67,22 @@ INLINE int NAME(list_half)(const nq_quarters *q, nq_join_work *w, nq_half half, 
     const int chosen = part.of || part.thin > 1;
     uint32_t set = (1u << k) - 1;
     do {
-        const uint32_t c = (set & below) | (set & ~below) << (missing != 0), d = columns ^ c;
-        const size_t nc = n[c + 1] - n[c], sd = s[d + 1] - s[d];
+        const uint32_t c = (set & below) | (set & ~below) << (missing != 0);
+        const nq_words north = nq_words_in(quarter[0], c), south = nq_words_in(quarter[1], columns ^ c);
         const int rank = nq_rank(q->half, c);
-        if (nc && sd && rank >= half.least) {
+        if (north.count && south.count && rank >= half.least) {
             const size_t from = list->count;
-            const nq_words all[2] = {{north + n[c], nc}, {south + s[d], sd}};
             const int tie = rank == half.least;
             uint64_t own = 0;       /* the diagonals of the part that the north has */
             do {
-                nq_words f = all[0], g = all[1];
-                if (chosen) {
-                    for (int i = 0; i < 2; i++) {       /* vectors may read past the end */
-                        w->chosen[i] = nq_room(w->chosen[i], &w->chosen_room[i], all[i].count + 8,
-                                               sizeof *w->chosen[i]);
-                        if (!w->chosen[i]) return NQ_NO_MEMORY;
-                    }
-                    f = nq_words_of(f, (nq_part){part.of, own, part.thin}, 2 * c, w->chosen[0]);
+                nq_words f = north, g = south;
+                if (chosen) {       /* vectors may read past the end */
+                    if (!nq_list_grow(&w->chosen[0], f.count)
+                        || !nq_list_grow(&w->chosen[1], g.count))
+                        return NQ_NO_MEMORY;
+                    f = nq_words_of(f, (nq_part){part.of, own, part.thin}, 2 * c, w->chosen[0].words);
                     g = nq_words_of(g, (nq_part){part.of, part.with ^ own, part.thin}, 2 * c + 1,
-                                       w->chosen[1]);
+                                    w->chosen[1].words);
                 }
                 if (!nq_list_grow(list, f.count * g.count)) return NQ_NO_MEMORY;
                 list->count += NAME(unite)(f, g, half.extra, tie, mirror, list->words + list->count);
@@ -111,7 +107,7 @@ static KERNEL int NAME(list_side)(const nq_quarters *q, nq_join_work *w, nq_row_
 {
     const uint32_t full = (1u << q->half) - 1, others = west ? full : 0;
     const int cross = set.kind == NQ_CROSS;
-    nq_half half = {set.north ^ others, set.south ^ others, full,
+    nq_half half = {{set.north ^ others, set.south ^ others}, full,
                     west && cross ? -1 : nq_least_rank(q->half, set),
                     !west && set.kind == NQ_CENTRE ? q->centre : 0, part};
     int outcome = NQ_DONE;
@@ -124,7 +120,7 @@ static KERNEL int NAME(list_side)(const nq_quarters *q, nq_join_work *w, nq_row_
         if (west)
             half.columns = full ^ bit;
         else if (set.south & bit)
-            half.south = set.south ^ bit;
+            half.rows[1] = set.south ^ bit;
         else
             continue;
         outcome = NAME(list_half)(q, w, half, west, stop);

@@ -15,26 +15,27 @@ INLINE void NAME(frequencies)(const nq_list *list, int bits, V *slice, uint32_t 
     for (int b = 0; b < bits; b++) often[b] = (uint32_t)NAME(total)(V_COUNT(slice[b]));
 }
 
-/* choose the `count` diagonals that most pairs share, from samples of short lists */
+/* choose the `count` diagonals that most pairs share, from samples of short lists; `often` gets how
+ * many sliced patterns of the sample have each */
 static KERNEL void NAME(choose_at_once)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
-                                        const nq_list *streamed, int count, int *order)
+                                        const nq_list *streamed, int count, int *order,
+                                        uint32_t *often)
 {
-    uint32_t often[64], other[64];
+    uint32_t pairs[64];
     NAME(frequencies)(sliced, q->bits, (V *)w->batches.tables, often);
-    NAME(frequencies)(streamed, q->bits, (V *)w->batches.tables, other);
-    for (int b = 0; b < q->bits; b++) often[b] = q->shared >> b & 1 ? often[b] * other[b] + 1 : 0;
+    NAME(frequencies)(streamed, q->bits, (V *)w->batches.tables, pairs);
+    for (int b = 0; b < q->bits; b++) pairs[b] = q->shared >> b & 1 ? often[b] * pairs[b] + 1 : 0;
     for (int i = 0; i < count; i++) {
         int best = NQ_FIRST_BIT;
         for (int b = best; b < q->bits; b++)
-            if (often[b] > often[best]) best = b;
-        often[best] = 0;
+            if (pairs[b] > pairs[best]) best = b;
+        pairs[best] = 0;
         order[i] = best;
     }
 }
 
-/* Choose `count` diagonals, from samples of both lists: each time the one that most pairs share,
- * of those pairs that share none of the diagonals before. `often` gets how many sliced patterns of
- * the sample have each. */
+/* The same from longer lists: each time the one that most pairs share, of those pairs that share none
+ * of the diagonals before. */
 static KERNEL void NAME(choose)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
                                 const nq_list *streamed, int count, int *order, uint32_t *often)
 {
@@ -68,24 +69,6 @@ static KERNEL void NAME(choose)(const nq_quarters *q, nq_join_work *w, const nq_
         for (size_t e = 0; e < leaves; e++)
             if (leaf[e] >> order[i] & 1) alive[e] = V_AND(alive[e], V_NOT(taken));
     }
-}
-
-/* choose the decisive diagonals, from samples of both lists */
-static KERNEL void NAME(arrange)(const nq_quarters *q, nq_join_work *w, const nq_list *sliced,
-                                 const nq_list *streamed)
-{
-    nq_layout *l = &w->layout;
-    uint32_t often[64];
-    int order[64];
-    uint64_t chosen = 0;
-    assert(l->group <= NQ_MAX_GROUP);
-    if (streamed->count < SHORT)
-        NAME(choose_at_once)(q, w, sliced, streamed, l->group, order);
-    else
-        NAME(choose)(q, w, sliced, streamed, l->group, order, often);
-    for (int i = 0; i < l->group; i++) chosen |= (uint64_t)1 << order[i];
-    l->decisive = chosen;
-    nq_pack(l, q->shared & ~chosen);
 }
 
 /* How a pattern is packed and gets its keys: by PEXT and PDEP, or by a table for each of its bytes
@@ -135,6 +118,10 @@ INLINE void NAME(order_by)(NAME(order) *o, const nq_layout *l, uint64_t high, ui
                            uint64_t apart)
 {
 #if BMI2
+    if (!high) {                  /* one set of bits is faster */
+        high = low;
+        low = 0;
+    }
     *o = (NAME(order)){low, high, apart, l->rest, l->fields_at, nq_bit_count(low)};
 #else
     const uint64_t all = ~(uint64_t)0, from[5] = {1, l->rest, apart, low, high};
@@ -155,10 +142,10 @@ INLINE void NAME(order_by)(NAME(order) *o, const nq_layout *l, uint64_t high, ui
 }
 
 /* Sort a list by keys of so many values; key k begins at first[k]. Write packed patterns, and their
- * second keys, if there is an array for them. Each half of the list has its own counters, in `at`:
+ * second keys if `two`. Each half of the list has its own counters, in `at`:
  * neighbours often have the same key, and each would wait for the one before. */
-INLINE int NAME(sort)(const NAME(order) *o, const nq_list *list, uint32_t keys, uint32_t *at,
-                      uint32_t *first, uint32_t *out, uint16_t *apart, const int *stop)
+INLINE int NAME(sort_by)(const NAME(order) *o, const nq_list *list, uint32_t keys, uint32_t *at,
+                         uint32_t *first, nq_packs to, const int two, const int *stop)
 {
     const size_t count = list->count, half = count / 2;
     const uint64_t *x = list->words, *y = x + half;
@@ -169,8 +156,8 @@ INLINE int NAME(sort)(const NAME(order) *o, const nq_list *list, uint32_t keys, 
     do { \
         const uint64_t look_ = NAME(look)(o, x); \
         const uint32_t to_ = (at)[NAME(key)(o, look_)]++; \
-        out[to_] = NAME(packed)(o, look_); \
-        if (apart) apart[to_] = (uint16_t)NAME(second)(o, look_); \
+        to.words[to_] = NAME(packed)(o, look_); \
+        if (two) to.keys[to_] = (uint16_t)NAME(second)(o, look_); \
     } while (0)
     memset(at, 0, 2 * (size_t)keys * sizeof *at);
     for (size_t i = 0; i < half;) {
@@ -204,6 +191,13 @@ INLINE int NAME(sort)(const NAME(order) *o, const nq_list *list, uint32_t keys, 
     return NQ_DONE;
 }
 
+static KERNEL int NAME(sort)(const NAME(order) *o, const nq_list *list, uint32_t keys, uint32_t *at,
+                             uint32_t *first, nq_packs to, const int *stop)
+{
+    return to.keys ? NAME(sort_by)(o, list, keys, at, first, to, 1, stop)
+                   : NAME(sort_by)(o, list, keys, at, first, to, 0, stop);
+}
+
 /* write the leaves that are ties again, with their keys, in the order of the bits from `below` on;
  * second keys are above the keys */
 INLINE int NAME(list_tied)(nq_ties *t, const nq_list *list, const NAME(order) *o, uint32_t keys,
@@ -214,9 +208,7 @@ INLINE int NAME(list_tied)(nq_ties *t, const nq_list *list, const NAME(order) *o
     t->count = 0;
     for (int r = 0; r < list->ties; r++) t->count += list->tied[r][1] - list->tied[r][0];
     if (!t->count) return NQ_DONE;
-    t->leaves = nq_room(t->leaves, &t->room, t->count, sizeof *t->leaves);
-    t->keys = nq_room(t->keys, &t->key_room, t->count, sizeof *t->keys);
-    if (!t->leaves || !t->keys) return NQ_NO_MEMORY;
+    if (!NQ_ROOM(t->leaves, t->count) || !NQ_ROOM(t->keys, t->count)) return NQ_NO_MEMORY;
     memset(first, 0, (buckets + 1) * sizeof *first);
     for (int r = 0; r < list->ties; r++)
         for (size_t i = list->tied[r][0]; i < list->tied[r][1]; i++)
@@ -230,33 +222,4 @@ INLINE int NAME(list_tied)(nq_ties *t, const nq_list *list, const NAME(order) *o
             t->leaves[at] = NAME(packed)(o, x);
         }
     return NQ_DONE;
-}
-
-/* sort two lists that are not divided */
-static KERNEL int NAME(sort_both)(nq_join_work *w, const nq_list *sliced, const nq_list *streamed,
-                                  const int *stop)
-{
-    const uint32_t keys = 1u << w->layout.group;
-    NAME(order) o;
-    NAME(order_by)(&o, &w->layout, w->layout.decisive, 0, 0);
-    w->leaves = nq_room(w->leaves, &w->leaves_room, streamed->count + COPIED * 2 * WORDS,
-                        sizeof *w->leaves);
-    w->sorted = nq_room(w->sorted, &w->sorted_room, sliced->count, sizeof *w->sorted);
-    if (!w->leaves || !w->sorted) return NQ_NO_MEMORY;
-    int outcome = NAME(sort)(&o, streamed, keys, w->at, w->cell, w->leaves, NULL, stop);
-    if (outcome == NQ_DONE)
-        outcome = NAME(list_tied)(&w->ties, streamed, &o, keys, w->layout.group);
-    if (outcome == NQ_DONE)
-        outcome = NAME(sort)(&o, sliced, keys, w->at, w->first, w->sorted, NULL, stop);
-    return outcome;
-}
-
-/* the pairs of the sorted lists */
-INLINE nq_pairs NAME(pairs_of)(nq_join_work *w, const int *stop, uint64_t *result)
-{
-    const nq_pairs p = {
-        w, w->layout.group, w->sorted, w->first, w->leaves, w->cell, w->ties.first, 0,
-        stop, result,
-    };
-    return p;
 }

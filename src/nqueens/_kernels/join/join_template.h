@@ -89,14 +89,7 @@ static KERNEL int NAME(join_lists)(const nq_quarters *q, nq_join_work *w, const 
     if (!w->list[0].count || !w->list[1].count) return NQ_DONE;
     const int cut = w->list[0].count < w->list[1].count;    /* the longer list is sliced */
     nq_list *sliced = &w->list[cut], *streamed = &w->list[!cut];
-    if (streamed->count >= q->divide_from
-        || nq_bit_count(q->shared) > w->layout.group + NQ_PACKED_MOST)
-        return NAME(count_divided)(q, w, sliced, streamed, q->divide_from, stop, result);
-    NAME(arrange)(q, w, sliced, streamed);
-    const int outcome = NAME(sort_both)(w, sliced, streamed, stop);
-    if (outcome != NQ_DONE) return outcome;
-    const nq_pairs p = NAME(pairs_of)(w, stop, result);
-    return NAME(count_pairs)(&p);
+    return NAME(count_lists)(q, w, sliced, streamed, stop, result);
 }
 
 /* list a part of each half */
@@ -117,7 +110,6 @@ KERNEL int NAME(join)(const nq_quarters *q, nq_join_work *w, nq_row_set set, con
     uint64_t sets[3] = {0};
     int cut = 0;
     *result = 0;
-    w->layout.group = nq_join_group(q, GROUP_MORE);
     if (q->part) {
         parts[0].thin = parts[1].thin = q->part < NQ_THINNED ? 1 : NQ_THIN;
         const int outcome = NAME(list_both)(q, w, set, parts, stop);

@@ -50,13 +50,6 @@ enum {
     NQ_PACK_SLACK = 64,           /* patterns that vectors read and write past the end */
 };
 
-typedef struct {
-    uint64_t *words;
-    size_t count, room;           /* room: for at least 8 more than are counted */
-    int ties;                     /* ranges of ties: few sets of columns have the least rank */
-    size_t tied[2 * NQ_JOIN_MAX_HALF][2];
-} nq_list;
-
 /* The patterns that are listed: those that have, of the diagonals `of`, exactly `with`; if `thin` is
  * above 1, a sample, about one of thin * thin */
 typedef struct {
@@ -67,27 +60,18 @@ typedef struct {
 /* The placements found by one search, before they are sorted */
 typedef struct {
     uint16_t *columns;
-    uint64_t *words;
-    size_t count, room;
+    nq_list list;
 } nq_found;
-
-/* The placements in some rows, sorted by columns, which a thread keeps */
-typedef struct {
-    uint32_t rows;
-    uint32_t *start;
-    uint64_t *words;
-    size_t room;                  /* 0: there are none */
-} nq_kept;
 
 /* The rows and columns of a half, and the properties that its patterns share */
 typedef struct {
-    uint32_t north, south, columns;
+    uint32_t rows[2], columns;    /* rows: north and south */
     int least;                    /* ties have this rank; patterns below it are not listed */
     uint64_t extra;
     nq_part part;
 } nq_half;
 
-/* Some placements on a quarter, or rather their diagonals */
+/* Some placements on a quarter */
 typedef struct {
     const uint64_t *words;
     size_t count;
@@ -99,6 +83,12 @@ typedef struct {
     uint16_t *keys;
 } nq_packs;
 
+/* The placements in some rows, by their columns */
+typedef struct {
+    const uint32_t *start;
+    const uint64_t *words;
+} nq_placed;
+
 /* LANES patterns or fewer */
 typedef struct {
     uint32_t common;              /* decisive diagonals that all its patterns have */
@@ -109,23 +99,21 @@ typedef struct {
 /* How two lists are divided: the numbers of diagonals, and where arrays begin */
 typedef struct {
     int lead, nodes, minor;
-    size_t cell, outer, inner, first;       /* in `division`: of leaves, filtered leaves, patterns */
+    size_t cell, outer, inner, first, here; /* in `division`: of leaves, filtered leaves, patterns */
     size_t sliced_room, tree_room;          /* patterns of `sorted` */
     uint32_t piece;                         /* patterns that go down the tree together, at most */
 } nq_division;
 
-/* How patterns become keys and packed */
+/* How patterns are packed */
 typedef struct {
-    int group;                    /* decisive diagonals: bits of a key */
-    uint64_t decisive;
-    uint64_t rest, fields_at;     /* all other diagonals, and where they are in packed patterns */
+    uint64_t rest, fields_at;     /* the diagonals, and where they are in packed patterns */
     int width[NQ_FIELDS];         /* diagonals of each field */
 } nq_layout;
 
 /* The leaves that are ties, again, and their keys */
 typedef struct {
     uint32_t *leaves, *keys, first[(1 << NQ_NODES) + 1];
-    size_t room, key_room, count;
+    size_t leaves_room, keys_room, count;
 } nq_ties;
 
 /* The patterns of a group that wait, and the batch that is made of them */
@@ -151,18 +139,15 @@ struct nq_join_work {
     void *memory;                 /* all of this, before it is aligned */
     nq_list list[2];              /* patterns of the east and of the west half */
     nq_found found;
-    uint64_t *chosen[2];          /* placements of which a part is made */
-    size_t chosen_room[2];
-    nq_kept kept[2][2];           /* [west][south] */
+    nq_list chosen[2];            /* placements of which a part is made */
+    nq_placements kept[2][2];     /* [west][south]: in the rows of the last row set */
     nq_layout layout;
     nq_ties ties;
     uint32_t *sorted;             /* the packed patterns to be sliced */
     uint32_t *leaves;             /* those to be streamed */
     size_t sorted_room, leaves_room;
-    uint32_t *division;           /* counters of divided lists */
+    uint32_t *division;           /* counters of both lists */
     size_t division_room;
-    uint32_t cell[NQ_GROUPS + 1], first[NQ_GROUPS + 1];     /* the first leaf, sliced pattern of a key */
-    uint32_t at[2 * NQ_GROUPS];
 };
 
 /* Two sorted lists, or parts of them, and the number of pairs without a common diagonal */
@@ -195,19 +180,22 @@ typedef struct {
 
 /* quarters.c */
 int nq_join_placements(const nq_quarters *q, nq_join_work *w, uint32_t rows, int west, int south,
-                       const int *stop, const uint32_t **start, const uint64_t **words);
+                       const int *stop, nq_placed *placed);
 
 /* join.c */
-int nq_join_group(const nq_quarters *q, int more);
 int nq_list_grow(nq_list *list, size_t more);
 void *nq_room(void *array, size_t *room, size_t count, size_t size);
 int nq_divide(const nq_quarters *q, nq_join_work *w, const nq_list *sliced, const nq_list *streamed,
-              size_t piece, nq_division *d);
+              int more, nq_division *d);
 void nq_parts(const nq_quarters *q, size_t sliced, size_t streamed, uint32_t thin, nq_division *d);
 void nq_pack(nq_layout *layout, uint64_t diagonals);
 void nq_join_parents(const nq_pairs *p);
 int nq_rank(int half, uint32_t set);
 int nq_least_rank(int half, nq_row_set set);
+
+/* make room for so many elements in an array; what it held is lost */
+#define NQ_ROOM(array, count) \
+    ((array) = nq_room(array, &array##_room, count, sizeof *(array)))
 
 /* write the words whose keys have none of some bits, and perhaps their keys */
 static inline size_t nq_keep(const uint32_t *words, const uint16_t *keys, size_t count, unsigned bits,
@@ -226,6 +214,13 @@ static inline uint64_t nq_mirrored(uint64_t x)
 {
     const uint64_t low = 0x5555555555555555u << NQ_FIRST_BIT;
     return (x & low) << 1 | (x >> 1 & low);
+}
+
+/* the placements in some columns */
+static inline nq_words nq_words_in(nq_placed all, uint32_t columns)
+{
+    const uint32_t first = all.start[columns];
+    return (nq_words){all.words + first, all.start[columns + 1] - first};
 }
 
 /* copy the words of a part */

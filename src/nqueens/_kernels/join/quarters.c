@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include "join_work.h"
 
+enum { MORE = 4096 };             /* placements, at least, that there is more room for */
+
 /* the bit of a diagonal: values nearest 0 first, spread over four ranges so that each range has
  * values of every size */
 static int bit_of(int reach, int family, int value)
@@ -56,7 +58,7 @@ typedef struct {
     const nq_quarters *q;
     const int *stop;
     int rows, row[NQ_JOIN_MAX_HALF];
-    int both, south;              /* both: two words a placement, the southern quarter's second */
+    int south;
     int outcome;
     unsigned polled;
     nq_found *found;
@@ -65,166 +67,125 @@ typedef struct {
 static int more_room(search *s)
 {
     nq_found *f = s->found;
-    const size_t room = f->room + f->room / 2 + 4096;
-    uint16_t *columns = realloc(f->columns, room * sizeof *columns);
-    if (columns) f->columns = columns;
-    uint64_t *words = realloc(f->words, (room << s->both) * sizeof *words);
-    if (words) f->words = words;
-    if (!columns || !words) {
+    uint16_t *columns = NULL;
+    if (nq_list_grow(&f->list, MORE)) columns = realloc(f->columns, f->list.room * sizeof *columns);
+    if (columns)
+        f->columns = columns;
+    else
         s->outcome = NQ_NO_MEMORY;
-        return 0;
-    }
-    f->room = room;
-    return 1;
+    return columns != NULL;
 }
 
 static void place_row(search *s, int i, uint32_t columns, uint32_t falling, uint32_t rising,
-                      uint64_t word, uint64_t other)
+                      uint64_t word)
 {
     const int half = s->q->half, a = s->row[i];
-    const uint64_t *mine = s->q->square[s->south][a], *theirs = s->q->square[!s->south][a];
+    const uint64_t *square = s->q->square[s->south][a];
     uint32_t open = ~(columns | falling >> (half - a) | rising >> a) & ((1u << half) - 1);
     nq_found *f = s->found;
     if (i + 1 < s->rows) {
         for (; open && s->outcome == NQ_DONE; open &= open - 1) {
             const int b = nq_lowest(open);
             place_row(s, i + 1, columns | 1u << b, falling | 1u << (b - a + half),
-                      rising | 1u << (a + b), word | mine[b], other | theirs[b]);
+                      rising | 1u << (a + b), word | square[b]);
         }
         return;
     }
     if (!(++s->polled % 4096) && nq_stopped(s->stop)) s->outcome = NQ_STOPPED;
-    if (f->room - f->count < (size_t)half && !more_room(s)) return;
+    if (f->list.room - f->list.count < (size_t)half && !more_room(s)) return;
     for (; open; open &= open - 1) {
         const int b = nq_lowest(open);
-        uint64_t *to = f->words + (f->count << s->both);
-        f->columns[f->count++] = (uint16_t)(columns | 1u << b);
-        to[0] = word | mine[b];
-        if (s->both) to[1] = other | theirs[b];
+        f->columns[f->list.count] = (uint16_t)(columns | 1u << b);
+        f->list.words[f->list.count++] = word | square[b];
     }
 }
 
-/* find the placements in some rows; start[c] is the position of the first with columns c, counted
- * from `from` */
-static int find(search *s, uint32_t rows, uint32_t *start, uint32_t from)
+/* append the placements in some rows to a list, sorted by columns; those with the columns c are from
+ * start[c] to start[c + 1] */
+static int list_rows(const nq_quarters *q, nq_found *f, uint32_t rows, int south, uint32_t *start,
+                     nq_list *list, const int *stop)
 {
-    const size_t keys = (size_t)1 << s->q->half;
-    nq_found *f = s->found;
-    f->count = 0;
-    s->outcome = nq_stopped(s->stop) ? NQ_STOPPED : NQ_DONE;
-    s->rows = 0;
-    for (int a = 0; a < s->q->half; a++)
-        if (rows >> a & 1) s->row[s->rows++] = a;
-    if (s->rows)
-        place_row(s, 0, 0, 0, 0, 0, 0);
-    else if (f->room || more_room(s)) {
+    const size_t keys = (size_t)1 << q->half;
+    search s = {.q = q, .stop = stop, .south = south, .found = f};
+    uint32_t from = (uint32_t)list->count;
+    if (nq_stopped(stop)) return NQ_STOPPED;
+    for (int a = 0; a < q->half; a++)
+        if (rows >> a & 1) s.row[s.rows++] = a;
+    f->list.count = 0;
+    if (s.rows)
+        place_row(&s, 0, 0, 0, 0, 0);
+    else if (more_room(&s)) {
         f->columns[0] = 0;
-        f->words[0] = f->words[s->both] = 0;
-        f->count = 1;
+        f->list.words[f->list.count++] = 0;
     }
-    if (s->outcome != NQ_DONE) return s->outcome;
-    memset(start, 0, keys * sizeof *start);
-    for (size_t i = 0; i < f->count; i++) start[f->columns[i]]++;
-    for (size_t c = 0; c < keys; c++) {
+    if (s.outcome != NQ_DONE) return s.outcome;
+    if (!nq_list_grow(list, f->list.count)) return NQ_NO_MEMORY;
+    memset(start, 0, (keys + 1) * sizeof *start);
+    for (size_t i = 0; i < f->list.count; i++) start[f->columns[i] + 1]++;
+    for (size_t c = 0; c <= keys; c++) {        /* where the columns before c are, then their end */
         const uint32_t here = start[c];
         start[c] = from;
         from += here;
     }
+    for (size_t i = 0; i < f->list.count; i++)
+        list->words[start[f->columns[i] + 1]++] = f->list.words[i];
+    list->count = from;
     return NQ_DONE;
 }
 
-/* turn the ends of lists into their starts, and add the end of the last one */
-static void ends_to_starts(uint32_t *start, size_t keys, uint32_t from)
+static void drop_found(nq_found *f)
 {
-    memmove(start + 1, start, keys * sizeof *start);
-    start[0] = from;
+    free(f->columns);
+    free(f->list.words);
+    memset(f, 0, sizeof *f);
 }
 
-/* --- all rows --------------------------------------------------------------------------------- */
-
-/* by the side of the quarter */
-static const size_t placements[] = {0,      0,      0,       18,      87,     462, 2635, 16870,
-                                    118969, 915442, 7535369};
+/* --- all rows, or those of one row set -------------------------------------------------------- */
 
 int nq_quarters_make(nq_quarters *q, const int *stop)
 {
     const size_t keys = (size_t)1 << q->half;
     nq_found found = {0};
-    search s = {.q = q, .stop = stop, .both = 1, .found = &found};
     int outcome = NQ_DONE;
-    q->count = 0;
-    q->start = malloc((keys * keys + 1) * sizeof *q->start);
-    for (int i = 0; i < 2; i++)     /* vectors may read past the end */
-        q->words[i] = malloc((placements[q->half] + 8) * sizeof *q->words[i]);
-    if (!q->start || !q->words[0] || !q->words[1]) outcome = NQ_NO_MEMORY;
-    for (size_t rows = 0; rows < keys && outcome == NQ_DONE; rows++) {
-        uint32_t *start = q->start + (rows << q->half);
-        const uint32_t from = (uint32_t)q->count;
-        outcome = find(&s, (uint32_t)rows, start, from);
-        if (outcome != NQ_DONE) break;
-        for (size_t i = 0; i < found.count; i++) {
-            const uint32_t at = start[found.columns[i]]++;
-            q->words[0][at] = found.words[2 * i];
-            q->words[1][at] = found.words[2 * i + 1];
-        }
-        ends_to_starts(start, keys, from);
-        q->count += found.count;
+    for (int south = 0; south < 2 && outcome == NQ_DONE; south++) {
+        nq_placements *all = &q->all[south];
+        all->start = malloc((keys * keys + 1) * sizeof *all->start);
+        if (!all->start) outcome = NQ_NO_MEMORY;
+        for (uint32_t rows = 0; rows < keys && outcome == NQ_DONE; rows++)
+            outcome = list_rows(q, &found, rows, south, all->start + rows * keys, &all->list, stop);
     }
-    free(found.columns);
-    free(found.words);
-    if (outcome != NQ_DONE) return outcome;
-    for (int i = 0; i < 2; i++) memset(q->words[i] + q->count, 0, 8 * sizeof *q->words[i]);
-    return NQ_DONE;
+    drop_found(&found);
+    return outcome;
 }
 
 void nq_quarters_free(nq_quarters *q)
 {
-    free(q->start);
-    for (int i = 0; i < 2; i++) free(q->words[i]);
-    q->start = NULL;
-    q->words[0] = q->words[1] = NULL;
-    q->count = 0;
-}
-
-/* --- the rows of one row set ------------------------------------------------------------------ */
-
-static int list_rows(const nq_quarters *q, nq_join_work *w, nq_kept *kept, uint32_t rows, int south,
-                     const int *stop)
-{
-    const size_t keys = (size_t)1 << q->half;
-    nq_found *f = &w->found;
-    search s = {.q = q, .stop = stop, .south = south, .found = f};
-    if (!kept->start) kept->start = malloc((keys + 1) * sizeof *kept->start);
-    const int outcome = kept->start ? find(&s, rows, kept->start, 0) : NQ_NO_MEMORY;
-    if (outcome == NQ_DONE)         /* vectors may read past the end */
-        kept->words = nq_room(kept->words, &kept->room, f->count + 8, sizeof *kept->words);
-    else
-        kept->room = 0;
-    if (!kept->room) return outcome == NQ_DONE ? NQ_NO_MEMORY : outcome;
-    for (size_t i = 0; i < f->count; i++) kept->words[kept->start[f->columns[i]]++] = f->words[i];
-    memset(kept->words + f->count, 0, 8 * sizeof *kept->words);
-    ends_to_starts(kept->start, keys, 0);
-    kept->rows = rows;
-    if (f->room > NQ_FOUND) {
-        free(f->columns);
-        free(f->words);
-        memset(f, 0, sizeof *f);
+    for (int i = 0; i < 2; i++) {
+        free(q->all[i].start);
+        free(q->all[i].list.words);
     }
-    return NQ_DONE;
+    memset(q->all, 0, sizeof q->all);
 }
 
 int nq_join_placements(const nq_quarters *q, nq_join_work *w, uint32_t rows, int west, int south,
-                       const int *stop, const uint32_t **start, const uint64_t **words)
+                       const int *stop, nq_placed *placed)
 {
-    nq_kept *kept = &w->kept[west][south];
-    if (q->start) {
-        *start = q->start + ((size_t)rows << q->half);
-        *words = q->words[south];
+    nq_placements *kept = &w->kept[west][south];
+    int outcome = NQ_DONE;
+    if (q->all[south].start) {
+        const nq_placements *all = &q->all[south];
+        *placed = (nq_placed){all->start + ((size_t)rows << q->half), all->list.words};
         return NQ_DONE;
     }
-    const int outcome = kept->room && kept->rows == rows ? NQ_DONE
-                                                         : list_rows(q, w, kept, rows, south, stop);
-    *start = kept->start;
-    *words = kept->words;
+    if (!kept->start || kept->rows != rows) {
+        kept->rows = ~0u;         /* none, if that fails */
+        kept->list.count = 0;
+        if (!kept->start) kept->start = malloc((((size_t)1 << q->half) + 1) * sizeof *kept->start);
+        if (!kept->start) return NQ_NO_MEMORY;
+        outcome = list_rows(q, &w->found, rows, south, kept->start, &kept->list, stop);
+        if (outcome == NQ_DONE) kept->rows = rows;
+        if (w->found.list.room > NQ_FOUND) drop_found(&w->found);
+    }
+    *placed = (nq_placed){kept->start, kept->list.words};
     return outcome;
 }
