@@ -40,9 +40,8 @@ NQ_INLINE NQ_TARGET(TARGET) order_16 order_of_16(uint8_t (*table)[16], uint32_t 
 
 /* 32 bits a lane: numbers of lanes */
 typedef __m256i order_32;
-#define ORDER_OF_32(row) _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(row)))
-#define PACKING_32(bits) ORDER_OF_32(nq_pack8x32[bits])
-#define UNPACKING_32(bits) ORDER_OF_32(nq_unpack8x32[bits])
+#define PACKING_32(bits) NUMBERS(nq_pack8x32[bits])
+#define UNPACKING_32(bits) NUMBERS(nq_unpack8x32[bits])
 #define UNPACKED_32(from, order) _mm256_permutevar8x32_epi32(V_LOAD(from), order)
 #define PACK_32(v, order, to) V_STORE(to, _mm256_permutevar8x32_epi32(v, order))
 

@@ -8,16 +8,6 @@
 #include "shared/vectors.h"
 #include "join_x86.h"
 
-/* where the pairs of 32-bit lanes come from, for each set of 64-bit lanes to be packed */
-static const uint32_t pack64[16][8] = {
-    {0, 0, 0, 0, 0, 0, 0, 0}, {0, 1, 0, 0, 0, 0, 0, 0}, {2, 3, 0, 0, 0, 0, 0, 0},
-    {0, 1, 2, 3, 0, 0, 0, 0}, {4, 5, 0, 0, 0, 0, 0, 0}, {0, 1, 4, 5, 0, 0, 0, 0},
-    {2, 3, 4, 5, 0, 0, 0, 0}, {0, 1, 2, 3, 4, 5, 0, 0}, {6, 7, 0, 0, 0, 0, 0, 0},
-    {0, 1, 6, 7, 0, 0, 0, 0}, {2, 3, 6, 7, 0, 0, 0, 0}, {0, 1, 2, 3, 6, 7, 0, 0},
-    {4, 5, 6, 7, 0, 0, 0, 0}, {0, 1, 4, 5, 6, 7, 0, 0}, {2, 3, 4, 5, 6, 7, 0, 0},
-    {0, 1, 2, 3, 4, 5, 6, 7},
-};
-
 /* nq_keep, 8 words at a time */
 NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx2(const uint32_t *words, const uint16_t *keys,
                                              size_t count, unsigned bits, uint32_t *to,
@@ -28,28 +18,20 @@ NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx2(const uint32_t *words, const uint16
     for (size_t i = 0; i < count; i += 8) {
         const __m128i key = _mm_loadu_si128((const void *)(keys + i));
         const __m128i open = _mm_cmpeq_epi16(_mm_and_si128(key, closed), _mm_setzero_si128());
-        uint64_t live = (uint64_t)_mm_cvtsi128_si64(_mm_packs_epi16(open, open));   /* bytes */
-        if (count - i < 8) live &= ((uint64_t)1 << 8 * (count - i)) - 1;
-        const __m256i from = _mm256_cvtepu8_epi32(
-            _mm_cvtsi64_si128((long long)_pext_u64(0x0706050403020100u, live)));
-        const __m256i some = _mm256_loadu_si256((const void *)(words + i));
-        _mm256_storeu_si256((void *)(to + kept), _mm256_permutevar8x32_epi32(some, from));
-        if (to_keys) {
-            const __m256i wide = _mm256_permutevar8x32_epi32(_mm256_cvtepu16_epi32(key), from);
+        unsigned live = (unsigned)_mm_movemask_epi8(_mm_packs_epi16(open, _mm_setzero_si128()));
+        if (count - i < 8) live &= (1u << (count - i)) - 1;
+        V_STORE(to + kept, PERMUTED(V_LOAD(words + i), nq_pack8x32[live]));
+        if (to_keys)
             _mm_storeu_si128((void *)(to_keys + kept),
-                             _mm_packus_epi32(_mm256_castsi256_si128(wide),
-                                              _mm256_extracti128_si256(wide, 1)));
-        }
-        kept += (size_t)NQ_POPCOUNT64(live) / 8;
+                             _mm_shuffle_epi8(key, _mm_loadu_si128((const void *)nq_pack8x16[live])));
+        kept += (size_t)NQ_POPCOUNT(live);
     }
     return kept;
 }
 
 #define GROUP_MORE 1
 #define WORDS 4
-#define V_COMPRESS(p, v, live) \
-    V_STORE(p, _mm256_permutevar8x32_epi32(v, V_LOAD(pack64[live])))
-
+#define V_COMPRESS(p, v, live) V_STORE(p, PERMUTED(v, nq_pack4x64[live]))
 #define V_KEEP keep_avx2
 #define BMI2 1
 #define NAME(x) nq_avx2_##x
@@ -57,7 +39,6 @@ NQ_INLINE NQ_TARGET(TARGET) size_t keep_avx2(const uint32_t *words, const uint16
 
 #undef BMI2
 #undef NAME
-#undef V_KEEP
 #define BMI2 0
 #define NAME(x) nq_zen2_##x
 #include "join_template.h"

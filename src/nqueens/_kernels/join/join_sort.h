@@ -72,14 +72,15 @@ static KERNEL void NAME(choose)(const nq_quarters *q, nq_join_work *w, const nq_
 }
 
 /* How a pattern is packed and gets its keys: by PEXT and PDEP, or by a table for each of its bytes
- * of what the bits of that byte contribute. The other functions take what `look` returns. */
+ * of what the bits of that byte contribute. The other functions take what `look` returns. Without
+ * `two`, lists are not divided: there are only low diagonals. */
 #if BMI2
 typedef struct { uint64_t low, high, apart, rest, fields_at; int below; } NAME(order);
 INLINE uint64_t NAME(look)(const NAME(order) *o, uint64_t x) { (void)o; return x; }
-INLINE uint32_t NAME(key)(const NAME(order) *o, uint64_t x)
+INLINE uint32_t NAME(key)(const NAME(order) *o, uint64_t x, const int two)
 {
-    const uint64_t high = _pext_u64(x, o->high);
-    return (uint32_t)(o->below ? _pext_u64(x, o->low) | high << o->below : high);
+    const uint64_t low = _pext_u64(x, o->low);
+    return (uint32_t)(two ? low | _pext_u64(x, o->high) << o->below : low);
 }
 INLINE uint32_t NAME(second)(const NAME(order) *o, uint64_t x)
 {
@@ -100,9 +101,9 @@ NQ_UNROLL(4)
     if (o->beyond) to |= o->table[5][x >> 40 & 255] | o->table[6][x >> 48 & 255];
     return to;
 }
-INLINE uint32_t NAME(key)(const NAME(order) *o, uint64_t x)
+INLINE uint32_t NAME(key)(const NAME(order) *o, uint64_t x, const int two)
 {
-    (void)o;
+    (void)o, (void)two;
     return (uint32_t)(x >> NAME(KEY_AT));
 }
 INLINE uint32_t NAME(second)(const NAME(order) *o, uint64_t x)
@@ -118,10 +119,6 @@ INLINE void NAME(order_by)(NAME(order) *o, const nq_layout *l, uint64_t high, ui
                            uint64_t apart)
 {
 #if BMI2
-    if (!high) {                  /* one set of bits is faster */
-        high = low;
-        low = 0;
-    }
     *o = (NAME(order)){low, high, apart, l->rest, l->fields_at, nq_bit_count(low)};
 #else
     const uint64_t all = ~(uint64_t)0, from[5] = {1, l->rest, apart, low, high};
@@ -142,24 +139,25 @@ INLINE void NAME(order_by)(NAME(order) *o, const nq_layout *l, uint64_t high, ui
 }
 
 /* Sort a list by keys of so many values; key k begins at first[k]. Write packed patterns, and their
- * second keys if `two`. Each half of the list has its own counters, in `at`:
+ * second keys if `two`. Each half of the list has its own counters:
  * neighbours often have the same key, and each would wait for the one before. */
 INLINE int NAME(sort_by)(const NAME(order) *o, const nq_list *list, uint32_t keys, uint32_t *at,
-                         uint32_t *first, nq_packs to, const int two, const int *stop)
+                         uint32_t *later, uint32_t *first, nq_packs to, const int two, const int *stop)
 {
     const size_t count = list->count, half = count / 2;
     const uint64_t *x = list->words, *y = x + half;
-    uint32_t *later = at + keys, sum = 0;
+    uint32_t sum = 0;
     assert(count <= UINT32_MAX);
-#define TALLY(at, x) (at)[NAME(key)(o, NAME(look)(o, x))]++
+#define TALLY(at, x) (at)[NAME(key)(o, NAME(look)(o, x), two)]++
 #define PUT(at, x) \
     do { \
         const uint64_t look_ = NAME(look)(o, x); \
-        const uint32_t to_ = (at)[NAME(key)(o, look_)]++; \
+        const uint32_t to_ = (at)[NAME(key)(o, look_, two)]++; \
         to.words[to_] = NAME(packed)(o, look_); \
         if (two) to.keys[to_] = (uint16_t)NAME(second)(o, look_); \
     } while (0)
-    memset(at, 0, 2 * (size_t)keys * sizeof *at);
+    memset(at, 0, (size_t)keys * sizeof *at);
+    memset(later, 0, (size_t)keys * sizeof *at);
     for (size_t i = 0; i < half;) {
         const size_t end = half - i < NQ_POLL ? half : i + NQ_POLL;
         for (; i < end; i++) {
@@ -194,8 +192,8 @@ INLINE int NAME(sort_by)(const NAME(order) *o, const nq_list *list, uint32_t key
 static KERNEL int NAME(sort)(const NAME(order) *o, const nq_list *list, uint32_t keys, uint32_t *at,
                              uint32_t *first, nq_packs to, const int *stop)
 {
-    return to.keys ? NAME(sort_by)(o, list, keys, at, first, to, 1, stop)
-                   : NAME(sort_by)(o, list, keys, at, first, to, 0, stop);
+    return to.keys ? NAME(sort_by)(o, list, keys, at, at + keys, first, to, 1, stop)
+                   : NAME(sort_by)(o, list, keys, at, at + keys, first, to, 0, stop);
 }
 
 /* write the leaves that are ties again, with their keys, in the order of the bits from `below` on;
@@ -212,12 +210,12 @@ INLINE int NAME(list_tied)(nq_ties *t, const nq_list *list, const NAME(order) *o
     memset(first, 0, (buckets + 1) * sizeof *first);
     for (int r = 0; r < list->ties; r++)
         for (size_t i = list->tied[r][0]; i < list->tied[r][1]; i++)
-            first[NAME(key)(o, NAME(look)(o, list->words[i])) >> below]++;
+            first[NAME(key)(o, NAME(look)(o, list->words[i]), 1) >> below]++;
     for (size_t i = 0; i <= buckets; i++) first[i] = sum += first[i];
     for (int r = 0; r < list->ties; r++)
         for (size_t i = list->tied[r][0]; i < list->tied[r][1]; i++) {
             const uint64_t x = NAME(look)(o, list->words[i]);
-            const uint32_t key = NAME(key)(o, x), at = --first[key >> below];
+            const uint32_t key = NAME(key)(o, x, 1), at = --first[key >> below];
             t->keys[at] = key | keys * NAME(second)(o, x);
             t->leaves[at] = NAME(packed)(o, x);
         }

@@ -41,6 +41,10 @@
 #define V_ADD(a, b) OP(add_epi)(a, b)
 #define V_SHL(a, n) OP(sll_epi)(a, n)
 #define V_SHR(a, n) OP(srl_epi)(a, n)
+#if WIDTH == 256                  /* lanes of 32 bits, by the numbers in a row of a table */
+#define NUMBERS(row) _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(row)))
+#define PERMUTED(v, row) _mm256_permutevar8x32_epi32(v, NUMBERS(row))
+#endif
 
 #else
 #include <arm_neon.h>
@@ -69,5 +73,15 @@ typedef int64x2_t nq_shifts64;
 #define V_SHL(a, n) OP(vshlq)(a, n)
 #define V_SHR(a, n) OP(vshlq)(a, SIGNED(vnegq)(n))
 #endif
+
+/* Lanes are packed and unpacked by shuffles. For each set of lanes, tables say where its members
+ * come from (pack), or which of the packed words they get (unpack). 8 lanes of 16 bits are pairs of
+ * bytes, 4 lanes of 32 bits are groups of four bytes; 8 lanes of 32 bits are numbered, and 4 lanes of
+ * 64 bits are pairs of these. A byte that belongs to no member is NQ_NO_BYTE, which shuffles to zero. */
+extern uint8_t nq_pack8x16[256][16], nq_unpack8x16[256][16];
+extern uint8_t nq_pack4x32[16][16], nq_unpack4x32[16][16];
+extern uint8_t nq_pack8x32[256][8], nq_unpack8x32[256][8], nq_pack4x64[16][8];
+extern uint8_t nq_set_size[256];
+enum { NQ_NO_BYTE = 0x80 };
 
 #endif
