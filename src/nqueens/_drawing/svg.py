@@ -17,6 +17,7 @@ EDGE, BAND = 8, 24  # what surrounds a board of up to 12 rows, without and with 
 PLAIN_EDGE = 2  # without a coloured frame
 LARGEST_CHEQUERED = 100  # larger boards are drawn without squares
 NOTEBOOK_PIXELS = 320  # a side of a board in a notebook
+MOST_BOARDS = 100  # in one picture
 TILE = 1000  # the side of a board beside others
 TONES = 32  # of values
 OWN_SIZE = re.compile(r' (width|height)="\d+"')  # of a picture
@@ -145,11 +146,15 @@ def svg_element(
     )
 
 
-def side_by_side(pictures: Sequence[str], size: int | None = None) -> Picture:
-    """Return pictures, numbered from 1, as one ``<svg>`` element.
+def side_by_side(pictures: Sequence[Picture], size: int | None = None) -> Picture:
+    """Return pictures, numbered from 1, as one ``<svg>`` element, or the only one.
 
     They stand in about as many rows as columns. ``size`` is the width in pixels.
     """
+    if len(pictures) == 1:
+        return pictures[0]
+    if not 1 <= len(pictures) <= MOST_BOARDS:
+        raise ValueError(f"a picture shows 1 to {MOST_BOARDS} boards, not {len(pictures)}")
     across = math.ceil(math.sqrt(len(pictures)))
     down = math.ceil(len(pictures) / across)
     cells, numbers = [], []

@@ -16,6 +16,7 @@ from nqueens._drawing.names import Coordinates, checked_coordinates, checked_siz
 from nqueens._drawing.svg import (
     BROWN,
     LARGEST_CHEQUERED,
+    MOST_BOARDS,
     Colours,
     Marks,
     board_svg,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from nqueens._boards.position import Position
     from nqueens._drawing.shown import Picture
 
-MOST_BOARDS = 100  # in one picture
 SHOWN_SIDE = 180  # pixels of each of several boards in a notebook
 COLOUR = re.compile("#([0-9a-fA-F]{3}){1,2}|[a-z]+")
 
@@ -123,7 +123,7 @@ def to_svg(
             colours=theme,
         )
         pictures.append(picture)
-    return pictures[0] if len(pictures) == 1 else side_by_side(pictures, pixels)
+    return side_by_side(pictures, pixels)
 
 
 def show(boards: npt.ArrayLike | Position, *, limit: SupportsIndex = 24, **how: Any) -> Picture:

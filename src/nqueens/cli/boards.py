@@ -9,8 +9,8 @@ from typing import Any
 import click
 
 import nqueens
+from nqueens._drawing.svg import MOST_BOARDS
 from nqueens._pictures.lesson import TAUGHT
-from nqueens._pictures.pictures import MOST_BOARDS
 from nqueens.cli.options import command
 from nqueens.cli.output import Output
 from nqueens.cli.reading import READABLE, BoardFile, batches

@@ -185,9 +185,9 @@ def decimal(value: Any) -> Any:
     text = str(value).replace("**", "^")
     if power := re.fullmatch(r"(\d{1,3})\^(\d{1,2})", text):
         return str(int(power[1]) ** int(power[2]))
-    if short := re.fullmatch(r"(\d{1,9})(?:\.(\d{1,9}))?[eE]\+?(\d{1,2})", text):
-        zeros = int(short[3]) - len(short[2] or "")
-        return f"{short[1]}{short[2] or ''}{'0' * zeros}" if zeros >= 0 else value
+    if short := re.fullmatch(r"(\d{1,9})\.?(\d{0,9})[eE]\+?(\d{1,2})", text):
+        digits = short[2].ljust(int(short[3]), "0")
+        return short[1] + digits if len(digits) == int(short[3]) else value
     return text.replace(",", "") if re.fullmatch(r"\d{1,3}(,\d{3})+", text) else value
 
 

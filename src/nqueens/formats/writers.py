@@ -18,7 +18,6 @@ from nqueens._runtime.memory import require_memory
 
 Batch = npt.NDArray[Any] | Position  # boards, or one position
 
-MOST_DRAWN = 100  # boards in a picture
 LARGEST_FORMULA = 128  # 3.5 million clauses; their number grows as n**3
 
 
@@ -181,13 +180,13 @@ def dimacs(boards: Iterable[Batch]) -> bytes:
 def svg(boards: Iterable[Batch]) -> bytes:
     """Return a picture of boards side by side."""
     # half of the import time of the formats
-    from nqueens._drawing.svg import Marks, board_svg, side_by_side
+    from nqueens._drawing.svg import MOST_BOARDS, Marks, board_svg, side_by_side
 
     pictures = [
         board_svg(one.n, Marks(one.queens, one.blocked), coordinates="1")
-        for one in _gathered(boards, MOST_DRAWN, f"a picture shows at most {MOST_DRAWN} boards")
+        for one in _gathered(boards, MOST_BOARDS, f"a picture shows at most {MOST_BOARDS} boards")
     ]
-    return (pictures[0] if len(pictures) == 1 else side_by_side(pictures)).encode()
+    return side_by_side(pictures).encode()
 
 
 def png(boards: Iterable[Batch]) -> bytes:

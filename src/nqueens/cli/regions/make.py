@@ -30,8 +30,6 @@ def _write_made(output: Output, made: Sequence[Puzzle], seed: int) -> None:
         output.answer(puzzles=made, seed=seed)
     elif output.form in WRITTEN:
         output.text(parts(made, output.form))
-    elif not made:
-        raise click.UsageError("there is no puzzle to draw")
     elif output.form == "pdf":
         regions.sheets(sorted(made, key=regions.rating), output.file)
     elif output.form == "html":

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, get_args
 
-import click
-
 from nqueens import regions
 from nqueens._drawing.glyphs import PIECES
 from nqueens._drawing.svg import Marks, side_by_side
@@ -19,7 +17,6 @@ from nqueens.regions._texts import READ
 from nqueens.regions._words import LANGUAGES
 
 PICTURED = ("svg", "png", "pdf", "html")
-MOST_SIDE_BY_SIDE = 100
 CHOICES: dict[str, Any] = {
     "source": READ,
     "piece": PIECES,
@@ -60,10 +57,6 @@ def write_drawings(
     own.
     """
     form, piece = output.form, output.piece
-    if form in ("svg", "png") and len(drawings) > MOST_SIDE_BY_SIDE:
-        raise click.UsageError(
-            f"a picture shows {MOST_SIDE_BY_SIDE} boards at most, not {len(drawings)}"
-        )
 
     def board(one: Drawing) -> str:
         marks = one.marks._replace(piece=piece)
@@ -83,10 +76,10 @@ def write_drawings(
 
         output.save(pictures_page(title, [(board(one), one.text) for one in drawings], language))
         return
-    pictures = [*map(board, drawings)] if form == "svg" else [*overlaid()]
+    pictures: Any = [*map(board, drawings)] if form == "svg" else [*overlaid()]
     if form == "pdf":
         from nqueens._drawing.pdf import pictures_pdf
 
         output.write([pictures_pdf(pictures)])
     else:
-        output.save(pictures[0] if len(pictures) == 1 else side_by_side(pictures))
+        output.save(side_by_side(pictures))
