@@ -101,8 +101,7 @@ class BoardFile:
 
 def name_of(file: IO[bytes]) -> str:
     """Return the name of a file in messages."""
-    name = getattr(file, "name", None)
-    return name if isinstance(name, str) else "<stdin>"
+    return str(getattr(file, "name", "<stdin>"))
 
 
 def _perhaps_a_puzzle(file: IO[bytes]) -> str:

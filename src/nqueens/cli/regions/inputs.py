@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -51,15 +52,15 @@ class Playing(NamedTuple):
         """
         if number > 1 and (self.queens or self.crosses):
             raise click.UsageError("--queens and --crosses are for one puzzle; there are more")
-        queens, crosses = (
-            squares_in(f"--{name}", texts, puzzle.n) for name, texts in self._asdict().items()
-        )
-        own = Marks(queens, crosses)
+        texts = self._asdict().items()
+        queens, crosses = ({*squares_in(f"--{name}", some, puzzle.n)} for name, some in texts)
+        own = Marks({*queens}, {*crosses})
         fresh = puzzle.__replace__(placed=None, blocked=None)
         if regions.is_unique(fresh, time_limit=limit):
-            queens, crosses = [*queens, *puzzle.placed], [*crosses, *puzzle.blocked]
+            queens.update(puzzle.placed)
+            crosses.update(puzzle.blocked)
             puzzle = fresh
-        return puzzle, [*{*queens}], [*{*crosses}], own
+        return puzzle, [*queens], [*crosses], own
 
 
 class Puzzles:
@@ -106,24 +107,22 @@ class Puzzles:
             if not isinstance(one, str):
                 yield one, "the clipboard", False
             elif os.path.isdir(one):
-                for path in (os.path.join(one, name) for name in sorted(os.listdir(one))):
-                    if os.path.isfile(path):
-                        with open(path, "rb") as file:
-                            yield file.read(), path, True
+                for path in sorted(Path(one).iterdir()):
+                    if path.is_file():
+                        yield path.read_bytes(), str(path), True
             elif one == "-" or os.path.exists(one):
                 yield contents(one), "standard input" if one == "-" else one, False
             else:
                 yield one, "the argument", False
 
-    def _read(self, given: Any) -> Iterator[Found]:
+    def _read(self, given: Any) -> Iterable[Found]:
         """Read a text, an image, or the bytes of one."""
         is_word = isinstance(given, str) and "\n" not in given  # perhaps the name of a file
         try:
             if isinstance(given, bytes) and (self._form or file_kind(given) not in PICTURES):
                 given = given.decode("utf-8", "surrogateescape")
             if not isinstance(given, str):
-                yield from self._pictured(given)
-                return
+                return self._pictured(given)
             found = results(given, self._form)
             first = next(found, None)
             form = first.form if first else ""
@@ -134,25 +133,24 @@ class Puzzles:
             if is_word:
                 _refuse_word(given)
             self._refuse(error, self._is_inside)
-            return
+            return []
         if self._form is None and form not in UNSAID:
             warn(f"{self._name}: read as {form}")
-        yield from self._made(chain([first] if first else [], found))
+        return self._made(chain([first] if first else [], found))
 
     def _refuse(self, error: Exception, is_left_out: bool = False) -> None:
         self.bad += not is_left_out
         name = self._name
         warn(f"{name}: left out: {error}" if is_left_out else f"Error: {name}: {error}")
 
-    def _pictured(self, picture: Any) -> Iterator[Found]:
-        """Yield the puzzles of a picture, after saying what it shows."""
+    def _pictured(self, picture: Any) -> list[Found]:
+        """Return the puzzles of a picture, after saying what it shows."""
         image = opened(picture)
         boards = boards_in(image, marks=self._marks, **self._rules)
         sizes = ", ".join(dict.fromkeys(f"{one.puzzle.n} x {one.puzzle.n}" for one in boards))
         what = "a board" if len(boards) == 1 else f"{len(boards)} boards"
         warn(f"{self._name}: found {what} of {sizes}")
-        for one in boards:
-            yield Found(one.puzzle, image, one)
+        return [Found(one.puzzle, image, one) for one in boards]
 
     def _made(self, found: Iterator[Result]) -> Iterator[Found]:
         """Yield the puzzles of a text; say the number of stars if it is not in it."""
