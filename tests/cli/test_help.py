@@ -72,6 +72,9 @@ def test_every_option_is_described(path):
             assert re.fullmatch(r"[A-Z0-9].*\.", parameter.help, re.DOTALL), parameter.name
 
 
-def test_all_formats_of_puzzles_are_described():
+def test_all_formats_are_described():
+    for name, form in formats.FORMATS.items():
+        line = f"  {name:12} {'' if form.readings else '(not read) '}{form.summary}\n"
+        assert line in ALL["convert",].epilog
     listed = re.findall(r"^  ([a-z.]+) {3,}\S", ALL["regions", "convert"].help, re.MULTILINE)
     assert sorted(listed) == sorted(READ)

@@ -13,23 +13,12 @@ from nqueens._drawing.svg import MOST_BOARDS
 from nqueens._pictures.lesson import TAUGHT
 from nqueens.cli.options import command
 from nqueens.cli.output import Output
-from nqueens.cli.reading import READABLE, BoardFile, batches
-from nqueens.formats import FORMATS, Position
+from nqueens.cli.reading import BoardFile, batches
+from nqueens.formats import Position
 from nqueens.formats.writers import Batch
 
-READ_AND_WRITTEN = "\b\nFormats:\n" + "\n".join(
-    f"  {one.name:12} {'' if one.readings else '(not read) '}{one.summary}"
-    for one in FORMATS.values()
-)
 
-
-@command(
-    "convert",
-    before=READ_AND_WRITTEN,
-    reading=BoardFile,
-    source=READABLE,
-    form=FORMATS,
-)
+@command("convert", reading=BoardFile)
 def convert_command(reading: BoardFile, output: Output) -> None:
     output.boards(_arrays(reading))
     reading.warn()
@@ -44,7 +33,7 @@ def _arrays(positions: Iterable[Position]) -> Iterator[Batch]:
             yield array
 
 
-@command("draw", reading=BoardFile, source=READABLE)
+@command("draw", reading=BoardFile)
 def draw_command(
     reading: BoardFile, limit: int | None, coordinates: Any, highlight: bool, output: Output
 ) -> None:

@@ -11,7 +11,6 @@ from typing import Any
 import click
 
 import nqueens
-from nqueens._counting.jobs import METHODS
 from nqueens._runtime.memory import most_that_fit
 from nqueens._runtime.wording import duration_text, rounded
 from nqueens.cli.options import Constraints, command
@@ -20,7 +19,7 @@ from nqueens.cli.output import Output, progress_bar
 COLUMNS = ("none", "half_turn", "quarter_turn", "fundamental", "total")  # of a table of classes
 
 
-@command("count", method=METHODS)
+@command("count")
 def count_command(
     sizes: tuple[range, ...],
     by_symmetry: bool,
@@ -193,7 +192,7 @@ def _status_lines(file: str, status: nqueens.runs.Status) -> list[str]:
     ]
 
 
-@command("runs work", method=METHODS)
+@command("runs work")
 def work_command(
     file: str,
     n: int,

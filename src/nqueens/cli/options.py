@@ -15,7 +15,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import click
 
@@ -74,44 +74,42 @@ class Commands(click.Group):
             return super().invoke(ctx)
 
 
-def command(
-    path: str, *, before: str = "", form: Any = (), **more: Any
-) -> Callable[[Callable[..., Any]], None]:
+def command(path: str, **packs: Any) -> Callable[[Callable[..., Any]], None]:
     """Return a decorator that makes a command of a function, which may return the exit status.
 
-    ``more`` has the choices of options, and what makes one argument of the values of several. The
-    argument ``output`` is open while the function runs; ``form`` has formats beside those of the
-    table.
+    ``packs`` are what makes one argument of the values of several options. The argument ``output``
+    is open while the function runs.
     """
     row = TABLE["commands"][path]
     default, files = row.get("default", "text"), row.get("files", ())
-    suffixes = getattr(form, "suffixes", {}) | {f".{name}": (name,) for name in files}
-    forms = dict.fromkeys([*(form or [default]), *files])
-    more |= {"form": forms, "squares": Constraints, "output": Output}
-    packed = [(name, fields) for name, fields in TABLE["packed"].items() if name in more]
-    params = [_param(option, more) for option in _expanded(row["options"])]
+    formats = _named(row["formats"]) if "formats" in row else [default]
+    suffixes = getattr(formats, "suffixes", {}) | {f".{name}": (name,) for name in files}
+    forms = dict.fromkeys([*formats, *files])
+    packs |= {"squares": Constraints, "output": Output}
+    packed = [(name, fields) for name, fields in TABLE["packed"].items() if name in packs]
+    params = [_param(option, forms) for option in _expanded(row["options"])]
 
     def make(function: Callable[..., Any]) -> None:
         def run(**values: Any) -> None:
             for name, fields in packed:
                 own = {field: values.pop(field) for field in fields if field in values}
                 if own or name == "output":
-                    values[name] = more[name](**own)
+                    values[name] = packs[name](**own)
             with values["output"].opened(default, suffixes):
                 status = function(**values)
             if status:
                 raise click.exceptions.Exit(status)
 
         name = path.rpartition(" ")[2]
-        MADE[path] = click.Command(name, params=params, callback=run, **_help_of(path, before))
+        MADE[path] = click.Command(name, params=params, callback=run, **_help_of(path))
 
     return make
 
 
-def _help_of(path: str, before: str = "") -> dict[str, Any]:
+def _help_of(path: str) -> dict[str, Any]:
     """Return the help of a command and its end: what is ``before``, and a list of examples."""
     row = TABLE["commands"][path]
-    before = before or "\n".join(row.get("before", ()))
+    before = "\n".join(row.get("before", ()))
     examples = "\n".join(f"  {line}" for line in row["examples"])
     epilog = f"{before}\n\n\b\nExamples:\n{examples}".lstrip()
     return {"help": "\n".join(row["help"]), "epilog": epilog}
@@ -128,13 +126,23 @@ def _expanded(parts: Iterable[Any]) -> Iterator[dict[str, Any]]:
             yield TABLE["options"][part]
 
 
-def _param(row: dict[str, Any], choices: dict[str, Any]) -> click.Parameter:
-    """Return the parameter that a row describes, mostly in the words of click."""
+def _named(place: str) -> Any:
+    """Return what a module has under a name, such as ``nqueens.formats:FORMATS``."""
+    module, _, name = place.partition(":")
+    return getattr(importlib.import_module(module), name)
+
+
+def _param(row: dict[str, Any], forms: Iterable[str]) -> click.Parameter:
+    """Return the parameter that a row describes, mostly in the words of click.
+
+    The choices are those that it lists, those of a place that it names, or ``forms``.
+    """
     how = dict(row)
     names, kind = how.pop("names").split(), how.pop("kind", "")
     if kind == "choice":
-        name = names[-1].lstrip("-").replace("-", "_")
-        how["type"] = OneOf([*(how.pop("of", None) or choices[name])])
+        of = how.pop("of", forms)
+        of = _named(of) if isinstance(of, str) else of
+        how["type"] = OneOf([*(get_args(of) or of)])
     elif kind == "number":
         how["type"] = Number(how.pop("least", None), how.pop("most", None))
     elif kind:

@@ -10,17 +10,16 @@ import click
 import nqueens
 from nqueens.cli.options import Constraints, command, decimal
 from nqueens.cli.output import Output, progress_bar, warn
-from nqueens.cli.reading import READABLE, BoardFile
+from nqueens.cli.reading import BoardFile
 from nqueens.formats import FORMATS, Position
 from nqueens.formats.writers import check_formula
 
 KEEP_BLOCKED = ("board", "svg", "png")  # formats that show blocked squares as well as queens
-ALGORITHMS = ["auto", "swap", "hill-climb", "construct", "backtrack"]
 BATCH_ROWS = 4096
 LONGEST_SILENT = 17  # lists of larger boards take minutes or years
 
 
-@command("solve", form=FORMATS, method=ALGORITHMS)
+@command("solve")
 def solve_command(
     n: int, squares: Constraints, seed: int, timed: bool, output: Output, **how: Any
 ) -> None:
@@ -48,7 +47,7 @@ def _write_solution(
     return took
 
 
-@command("complete", form=FORMATS, source=READABLE)
+@command("complete")
 def complete_command(
     board: Sequence[str],
     squares: Constraints,
@@ -78,7 +77,7 @@ def complete_command(
         _write_solution(output, squares, n, seed, **how)
 
 
-@command("list", form=FORMATS)
+@command("list")
 def list_command(
     n: int,
     limit: int | None,
@@ -121,7 +120,7 @@ def list_command(
             warn(f"time {output.time}")
 
 
-@command("sample", form=FORMATS)
+@command("sample")
 def sample_command(
     n: int, number: int, squares: Constraints, seed: int, output: Output, **how: Any
 ) -> None:
@@ -133,7 +132,7 @@ def sample_command(
         output.boards(boards)
 
 
-@command("puzzle", form=FORMATS)
+@command("puzzle")
 def puzzle_command(
     n: int, number: int, seed: int, time_limit: float | None, output: Output, **sheet: Any
 ) -> None:

@@ -18,14 +18,14 @@ from nqueens._boards.attacks import attacking_pairs
 from nqueens._drawing.names import Square, square_name
 from nqueens.cli.options import Constraints, command
 from nqueens.cli.output import Output, progress_bar
-from nqueens.cli.reading import READABLE, BoardFile, batches
+from nqueens.cli.reading import BoardFile, batches
 from nqueens.formats import Position
 
 MAX_PAIRS = 1000  # listed for each board
 MOST_LISTED = 5  # of the missing solutions, as text
 
 
-@command("verify", reading=partial(BoardFile, totals=False), source=READABLE)
+@command("verify", reading=partial(BoardFile, totals=False))
 def verify_command(
     reading: BoardFile,
     squares: Constraints,

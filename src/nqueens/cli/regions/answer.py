@@ -15,7 +15,7 @@ from nqueens.cli.ending import result_of
 from nqueens.cli.options import command, squares_in
 from nqueens.cli.output import Output, warn
 from nqueens.cli.regions.inputs import Playing, Puzzles
-from nqueens.cli.regions.output import CHOICES, PICTURED, Drawing, write_drawings
+from nqueens.cli.regions.output import PICTURED, Drawing, write_drawings
 from nqueens.regions import Puzzle
 from nqueens.regions._searching import one_solution
 from nqueens.regions._words import Words, words_of
@@ -56,7 +56,7 @@ def answering(
     """
 
     def make(answer: Callable[..., Answer]) -> None:
-        @command(f"regions {name}", puzzles=partial(Puzzles, marks=marks), game=Playing, **CHOICES)
+        @command(f"regions {name}", puzzles=partial(Puzzles, marks=marks), game=Playing)
         def run(
             puzzles: Puzzles,
             output: Output,

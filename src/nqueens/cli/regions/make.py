@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, get_args
+from typing import Any
 
 import click
 
@@ -16,7 +16,7 @@ from nqueens.cli.ending import OUT_OF_TIME
 from nqueens.cli.options import command
 from nqueens.cli.output import Output, progress_bar, warn
 from nqueens.cli.regions.inputs import Playing, Puzzles, drawings
-from nqueens.cli.regions.output import CHOICES, Drawing, write_drawings
+from nqueens.cli.regions.output import Drawing, write_drawings
 from nqueens.regions import Puzzle
 from nqueens.regions._page import games_page
 from nqueens.regions._texts import WRITTEN, parts
@@ -38,7 +38,7 @@ def _write_made(output: Output, made: Sequence[Puzzle], seed: int) -> None:
         write_drawings(output, [Drawing(one, Marks()) for one in made])
 
 
-@command("regions generate", form=WRITTEN, symmetric=get_args(regions.Symmetry))
+@command("regions generate")
 def generate_command(output: Output, number: int, seed: int, **how: Any) -> int:
     late = None
     with progress_bar("made") as progress:
@@ -54,7 +54,7 @@ def generate_command(output: Output, number: int, seed: int, **how: Any) -> int:
     return OUT_OF_TIME if late else 0
 
 
-@command("regions fill", form=WRITTEN)
+@command("regions fill")
 def fill_command(output: Output, words: tuple[str, ...], seed: int, **how: Any) -> None:
     made = [regions.fill(one, rng=seed, **how) for one in drawings(words)]
     _write_made(output, made, seed)
@@ -63,13 +63,13 @@ def fill_command(output: Output, words: tuple[str, ...], seed: int, **how: Any) 
 # --- other formats, sheets and pages -------------------------------------------------------------
 
 
-@command("regions convert", puzzles=Puzzles, form=WRITTEN, **CHOICES)
+@command("regions convert", puzzles=Puzzles)
 def convert_command(puzzles: Puzzles, output: Output) -> int:
     output.text(parts((found.puzzle for found in puzzles), output.form))
     return 2 if puzzles.bad else 0
 
 
-@command("regions sheets", puzzles=Puzzles, **CHOICES)
+@command("regions sheets", puzzles=Puzzles)
 def sheets_command(puzzles: Puzzles, output: Output, **style: Any) -> int:
     with progress_bar("solved") as progress:
         every = [found.puzzle for found in puzzles]
@@ -77,7 +77,7 @@ def sheets_command(puzzles: Puzzles, output: Output, **style: Any) -> int:
     return 2 if puzzles.bad else 0
 
 
-@command("regions play", puzzles=partial(Puzzles, marks=True), **CHOICES)
+@command("regions play", puzzles=partial(Puzzles, marks=True))
 def play_command(puzzles: Puzzles, output: Output, **style: Any) -> int:
     every: list[Any] = []
     if puzzles.is_named or not sys.stdin.isatty():
@@ -93,7 +93,7 @@ def play_command(puzzles: Puzzles, output: Output, **style: Any) -> int:
     return 2 if puzzles.bad else 0
 
 
-@command("regions edit", puzzles=Puzzles, **CHOICES)
+@command("regions edit", puzzles=Puzzles)
 def edit_command(puzzles: Puzzles, output: Output, **style: Any) -> None:
     found = [*puzzles] if puzzles.is_named else []
     if len(found) > 1:

@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
-from nqueens import regions
-from nqueens._drawing.glyphs import PIECES
 from nqueens._drawing.svg import Marks, side_by_side
 from nqueens.cli.output import Output
 from nqueens.regions import Puzzle
 from nqueens.regions._layout import picture
 from nqueens.regions._screenshots.reading import marked_picture
-from nqueens.regions._texts import READ
-from nqueens.regions._words import LANGUAGES
 
 PICTURED = ("svg", "png", "pdf", "html")
-CHOICES: dict[str, Any] = {
-    "source": READ,
-    "piece": PIECES,
-    "language": LANGUAGES,
-    "stage": get_args(regions.Stage),
-    "difficulty": get_args(regions.Difficulty),
-}
 
 
 class Drawing(NamedTuple):
