@@ -12,7 +12,7 @@ from nqueens._kernels.shared.random cimport Random, save
 from nqueens.regions._kernels.grading cimport grade
 from nqueens.regions._kernels.shapes cimport FIGURES, Shape, measure, walk_layout
 from nqueens.regions._kernels.search cimport (
-    REGIONS_MAX_N, Node, RegionSearch, add_square, open_board, remove_square, search_from,
+    REGIONS_MAX_N, Node, RegionSearch, Units, add_square, open_board, remove_square, search_from,
     search_regions, write_attacks, write_lines, write_regions,
 )
 
@@ -72,7 +72,7 @@ cdef class RegionSolver:
         search = <RegionSearch *>malloc(size + more)
         if search is NULL:
             raise MemoryError(f"no memory for a board of {self.n} rows")
-        memset(search, 0, sizeof(RegionSearch))
+        memset(search, 0, sizeof(RegionSearch) - sizeof(Units))   # which is the last field
         search.attacks = self.attacks
         search.spread = self.stars > 1 and not self.touching
         search.stack = <Node *>(search + 1)

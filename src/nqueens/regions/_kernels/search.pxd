@@ -48,7 +48,6 @@ cdef struct Node:
 
 
 cdef struct RegionSearch:
-    Units units
     const uint64_t *attacks        # of each square, ``words`` words, the square itself included
     bint spread                    # several queens in a row, and they may not touch
     Node *stack                    # the board, and room for one more node a queen
@@ -71,6 +70,7 @@ cdef struct RegionSearch:
     uint64_t patience              # failures before the search gives up, to restart
     uint32_t weights[REGIONS_UNITS]  # 1 + how often a unit has failed
     uint16_t squares[REGIONS_MAX_N * REGIONS_MAX_N]  # of the queens, in the order of placement
+    Units units
 
 
 cdef inline bint has_square(const uint64_t *words, int square) noexcept nogil:
@@ -123,13 +123,11 @@ cdef inline void write_span(Units *units, int unit) noexcept nogil:
 
 
 cdef inline void write_lines(Units *units, int n, int stars) noexcept nogil:
-    """Write the units that do not depend on the layout: rows are 0..n-1, columns n..2n-1.
-
-    All bits are clear before.
-    """
+    """Write the units that do not depend on the layout: rows are 0..n-1, columns n..2n-1."""
     cdef int i, square
     units.n, units.stars, units.strict = n, stars, 3 * n
     units.words = (n * n + 63) >> 6
+    memset(units.squares, 0, 2 * n * sizeof(units.squares[0]))
     for square in range(n * n):
         add_square(units.squares[square // n], square)
         add_square(units.squares[n + square % n], square)

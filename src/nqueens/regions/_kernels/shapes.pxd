@@ -47,46 +47,16 @@ cdef struct Shape:
     int[FIGURES + REGIONS_MAX_N] figures
     int[REGIONS_MAX_N] sizes, top, bottom, left, right
     uint8_t[2][LAYOUT_SQUARES] walls  # right of each square, and below
-    uint8_t[LAYOUT_SQUARES] alike
-
-
-cdef inline void measure_walls(Shape *p) noexcept nogil:
-    """Find the walls right of and below each square, and what they say."""
-    cdef const uint8_t *labels = p.labels
-    cdef int n = p.n, r, c, square, near, down, common = 0, walls = 0
-    cdef int[2][REGIONS_MAX_N] runs        # does a wall down a column, or along a row, go on?
-    cdef int *run
-    memset(p.figures, 0, FIGURES * sizeof(int))
-    memset(p.alike, 0, n * n)
-    memset(p.walls[0], 0, n * n)
-    memset(p.walls[1], 0, n * n)
-    memset(runs, 0, sizeof(runs))
-    for r in range(n):
-        for c in range(n):
-            square = r * n + c
-            for down in range(2):
-                if (r if down else c) + 1 == n:
-                    continue
-                near = square + (n if down else 1)
-                run = &runs[1][r] if down else &runs[0][c]
-                if labels[square] == labels[near]:
-                    p.alike[square] += 1
-                    p.alike[near] += 1
-                    run[0] = 0
-                    continue
-                p.walls[down][square] = 1
-                common += labels[p.image[square]] != labels[p.image[near]]
-                p.figures[RUNS] += 1 - run[0]
-                run[0] = 1
-                walls += 1
-    p.figures[IMAGE] = SHAPE_SHARE * common // max(walls, 1)
 
 
 cdef inline void measure_squares(Shape *p) noexcept nogil:
-    """Count the windows and the squares of each kind; find the boxes of the regions."""
+    """Count the walls right of and below each square, its sides and corners; find the boxes."""
     cdef const uint8_t *labels = p.labels
-    cdef int n = p.n, r, c, square, one
-    cdef bint across, down
+    cdef int n = p.n, r, c, square, one, near, down, alike, corner
+    cdef int walls = 0, common = 0, straight = 0, sides = 0, corners = 0
+    cdef int[2][REGIONS_MAX_N] runs        # does a wall down a column, or along a row, go on?
+    cdef int *run
+    memset(runs, 0, sizeof(runs))
     for one in range(n):
         p.sizes[one] = 0
         p.top[one] = p.left[one] = n
@@ -100,17 +70,37 @@ cdef inline void measure_squares(Shape *p) noexcept nogil:
             p.bottom[one] = r
             p.left[one] = min(p.left[one], c)
             p.right[one] = max(p.right[one], c)
-            p.figures[SIDES] += p.alike[square] == 3
-            if r + 1 < n and c + 1 < n:
-                across = p.walls[0][square] != p.walls[0][square + n]
-                down = p.walls[1][square] != p.walls[1][square + 1]
-                p.figures[CORNERS] += across and down
+            alike = (c > 0 and labels[square - 1] == one) + (r > 0 and labels[square - n] == one)
+            for down in range(2):
+                if (r if down else c) + 1 == n:
+                    continue
+                near = square + (n if down else 1)
+                run = &runs[1][r] if down else &runs[0][c]
+                p.walls[down][square] = labels[near] != one
+                if labels[near] == one:
+                    alike += 1
+                    run[0] = 0
+                    continue
+                walls += 1
+                common += labels[p.image[square]] != labels[p.image[near]]
+                straight += 1 - run[0]
+                run[0] = 1
+            sides += alike == 3
+            if r > 0 and c > 0:
+                corner = square - n - 1
+                corners += (
+                    p.walls[0][corner] != p.walls[0][square - 1]
+                    and p.walls[1][corner] != p.walls[1][square - n]
+                )
+    p.figures[RUNS], p.figures[SIDES], p.figures[CORNERS] = straight, sides, corners
+    p.figures[IMAGE] = SHAPE_SHARE * common // max(walls, 1)
 
 
 cdef inline void measure_regions(Shape *p) noexcept nogil:
     """Measure the boxes of the regions, and sort the sizes."""
     cdef int one, i, filled, largest = -1
     cdef int *ascending = p.figures + FIGURES
+    p.figures[BOXES] = 0
     for one in range(p.n):
         filled = (p.bottom[one] - p.top[one] + 1) * (p.right[one] - p.left[one] + 1)
         filled = SHAPE_UNIT * filled // p.sizes[one]
@@ -127,7 +117,6 @@ cdef inline void measure_regions(Shape *p) noexcept nogil:
 
 cdef inline void measure(Shape *p) noexcept nogil:
     """Measure all figures of a layout."""
-    measure_walls(p)
     measure_squares(p)
     measure_regions(p)
 
