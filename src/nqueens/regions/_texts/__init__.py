@@ -42,13 +42,12 @@ FORMATS = Formats(PuzzleFormat, __file__)
 WRITERS: dict[str, Callable[[Puzzle], str]] = {
     "puzz.link": walls.write_link,
     "sbn": walls.write_notation,
-    "json": lambda puzzle: f"{values.write_json(puzzle, {})}\n",
     "level": values.write_level,
     "line": rows.write_line,
     "task": rows.write_task,
     "letters": rows.write_letters,
 }
-READ, WRITTEN = tuple(FORMATS), tuple(sorted(WRITERS))
+READ, WRITTEN = tuple(FORMATS), tuple(sorted([*WRITERS, "json"]))
 
 # A reading yields the layouts of a text, and errors in the places of others; it raises
 # `Unexplained` if the text is written in another way, as all are without its sign.
@@ -157,10 +156,7 @@ def results(source: Any, format: str | None = None) -> Iterator[Result]:  # noqa
     if isinstance(source, dict) or (
         isinstance(source, list) and source and isinstance(source[0], (dict, list))
     ):
-        try:
-            source, format = json.dumps(source), "json"  # noqa: A001
-        except (TypeError, ValueError, RecursionError):
-            raise FormatError(str(values.lacking(source))) from None
+        source, format = json.dumps(source), "json"  # noqa: A001
     if not isinstance(source, str):
         source = "\n".join(checked_line(line).rstrip("\r\n") for line in source)
     text = "\n".join(source.removeprefix("\ufeff").splitlines())
@@ -278,7 +274,7 @@ def text(
     'https://puzz.link/p?starbattle/2/2/2/o0\n'
     """
     form = FORMATS.named(format)
-    if form.name not in WRITERS:
+    if form.name not in WRITTEN:
         names = ", ".join(map(repr, WRITTEN))
         raise ValueError(f"format {form.name!r} is only read; the others are {names}")
     return "".join(parts(as_puzzles(puzzles), form.name))
@@ -293,21 +289,16 @@ def parts(
 
     ``facts`` returns more values of a puzzle, which only JSON holds, such as its difficulty.
     """
-    form = FORMATS[name]
-    several = False
-    waiting: str | None = None  # until it is known whether another one follows
-    for puzzle in puzzles:
-        held(puzzle, form)
+    objects = []
+    for i, puzzle in enumerate(puzzles):
+        held(puzzle, FORMATS[name])
         if name == "json":
-            if waiting is not None:
-                yield f"{',' if several else '['}\n{waiting}"
-                several = True
-            waiting = values.write_json(puzzle, facts(puzzle) if facts else {})
+            objects.append(values.write_json(puzzle, facts(puzzle) if facts else {}))
         else:
-            yield ("\n" if several and name == "letters" else "") + WRITERS[name](puzzle)
-            several = True
-    if waiting is not None:
-        yield f",\n{waiting}\n]\n" if several else f"{waiting}\n"
+            yield ("\n" if i and name == "letters" else "") + WRITERS[name](puzzle)
+    if objects:
+        text = ",\n".join(objects)
+        yield f"[\n{text}\n]\n" if len(objects) > 1 else f"{text}\n"
 
 
 def held(puzzle: Puzzle, form: PuzzleFormat) -> None:

@@ -60,9 +60,9 @@ class _Page(HTMLParser):
             self.open.append(self.elements[-1])
 
     def handle_endtag(self, tag: str) -> None:
-        for i in range(len(self.open) - 1, max(-1, len(self.open) - MAX_N), -1):
-            if self.open[i].tag == tag:
-                del self.open[i:]
+        for i, one in enumerate(reversed(self.open[-MAX_N:]), 1):
+            if one.tag == tag:
+                del self.open[-i:]
                 return
 
     def handle_data(self, data: str) -> None:

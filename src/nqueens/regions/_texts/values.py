@@ -128,7 +128,7 @@ def _layouts(whole: Group) -> Iterator[Draft]:
     for one in [whole] if is_one else whole:
         line = getattr(one, "line", 1)
         found = drafts(one, "" if _pairs(one) else "board", LEAST - 1)
-        yield from found or wrong("board", one, line, 0) or [Draft(line, lacking(one))]
+        yield from found or wrong("board", one, line, 0) or [Draft(line, _lacking(one))]
 
 
 def _has_objects(value: Any) -> bool:
@@ -136,7 +136,7 @@ def _has_objects(value: Any) -> bool:
     return any(isinstance(one, Group) and one.is_named for one in members)
 
 
-def lacking(value: Any) -> ValueError:
+def _lacking(value: Any) -> ValueError:
     """Return the error of a value without a layout."""
     value = dict(value) if isinstance(value, Group) and value.is_named else value
     return ValueError(f"no layout, such as one of {', '.join(LAYOUTS)}, in {described(value)}")
