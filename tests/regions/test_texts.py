@@ -154,6 +154,8 @@ def test_json_keeps_labels_and_is_an_array_of_several_puzzles():
         "[[[1, 1], [2, 2]], [[1, 2], [1, 2]]]",
         "boards = [[[1, 1], [2, 2]], [[1, 2], [1, 2]]]",
         "[A, A]\n[B, B]\n[A, B]\n[A, B]",
+        '> {"grid": ["AA", "BB"]}\n> {"grid": ["AB", "AB"]}',
+        "edge(a, (1, 2), b).\n board = [[1, 1], [2, 2]]\nboard = [[1, 2], [1, 2]]",
     ],
 )
 def test_boards_in_one_text(text):
@@ -400,6 +402,7 @@ def test_numbers_and_facts_stand_above_or_below_several_boards():
         ("2\n\n6\n\n{0}\n\n6\n\n{0}\n\n0", [1, 1]),
         ("stars: 1\n\n{0}\n\nstars: 2\n\n{0}", [1, 2]),
         ("{0}\nstars: 1\n\n{0}\n\nstars: 2", [1, 2]),
+        ("Puzzle 1 (1 star)\n{0}\n\nPuzzle 2 (2 stars)\n{0}", [1, 2]),
         ("- stars: 1\n  rows:\n{0}\n- stars: 2\n  rows:\n{0}", [1, 2]),
     ]:
         found = regions.read(text.format("\n".join(A)))
@@ -422,7 +425,7 @@ HOSTILE = [
     "[" + " " * 80000 + "x", "[" * 5000, '"' + '\\"' * 50000, "'''" * 9000, "/*" * 9000,
     "(a" * 60 + "]" * 9999, "{a:1," * 60 + "\n" * 99999, "<p>" * 9000, "A " * 9000,
     "10 " * 60 + "x", "1\n" * 9000, "a: b\n" * 9000, "<b class=x>" * 3000, "1,1 " * 9000,
-    "a=[1,2]\n" * 3000,
+    "a=[1,2]\n" * 3000, ("AB" * 20 + "\n") * 9000,
 ]  # fmt: skip
 
 

@@ -167,7 +167,13 @@ def _split(tokens: list[Token], ends: set[str]) -> list[list[Token]]:
             if word in ends and not (word == "\n" and (is_open or not parts[-1])):
                 parts.append([])
             continue
-        if parts[-1] == [] and len(parts) > 1 and kind in ("name", "other") and "\n" in ends:
+        if (
+            parts[-1] == []
+            and len(parts) > 1
+            and kind in ("name", "other")
+            and word != ">"
+            and "\n" in ends
+        ):
             parts.pop()  # behind the end of a line
         parts[-1].append((kind, word))
         is_open = kind in ("name", "other")

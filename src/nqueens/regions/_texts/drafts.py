@@ -171,14 +171,15 @@ def rows_of(place: Sequence[tuple[Any, Any]]) -> Rows | None:
     """Return the rows of a board whose squares have these labels; None unless each has one."""
     n = isqrt(len(place))
     squares, labels = [one for one, _ in place], [label for _, label in place]
-    kinds = {*map(type, squares)}
-    if not 1 < n <= MAX_N or kinds not in ({int}, {tuple}):
+    are_pairs = {*map(type, squares)} == {tuple}
+    numbers = [*chain(*squares)] if are_pairs else squares
+    if not 1 < n <= MAX_N or {*map(type, numbers)} != {int}:
         return None
-    low = min(squares if kinds == {int} else [max(x, 0) for x in chain(*squares)])
-    if kinds == {int}:
-        squares = [divmod(x - low, n) for x in squares]
-    else:
+    low = min(max(x, 0) for x in numbers)
+    if are_pairs:
         squares = [(row + n if row < 0 else row - low, column - low) for row, column in squares]
+    else:
+        squares = [divmod(x - low, n) for x in squares]
     found = dict(zip(squares, labels, strict=True))
     rows = [[found.get((r, c)) for c in range(n)] for r in range(n)]
     is_whole = len(found) == n * n and not any(None in row for row in rows)

@@ -227,7 +227,7 @@ def wrong(key: Any, value: Any, line: int, least: int) -> list[Draft]:
     """Return what is wrong with a value that should be a layout, if its name is certain."""
     is_sure = key in CERTAIN or (key in LAYOUTS and least < LEAST)
     if isinstance(value, str):
-        is_said = is_sure and value.strip()
+        is_said = is_sure and value.strip() not in ("", key)
         return [drafted(line, lambda: (on_one_line(value), {}))] if is_said else []
     is_list = isinstance(value, Group) and not value.is_named and key in LAYOUTS and value
     if not is_list or not (is_sure or (len(value) >= LEAST and not _is_flat(value))):
