@@ -185,13 +185,13 @@ def estimate_count(
     size, larger = divmod(samples, populations)
     # seeds are drawn when they are needed: a short time limit may come before most of them
     jobs = ((size + (k < larger), kernel_seed(generator)) for k in itertools.count())
-    drawn, drawer = _Drawn(), _Drawer(board, order, size + 1)
+    drawn, drawer = _Drawn(), _drawer(board, order, size + 1)
     with Watch(time_limit, progress, workers, unit="population") as watch:
         try:
             more = populations
             while more:
                 some = itertools.islice(jobs, more)
-                with run(some, drawer.worker, watch=watch) as results:
+                with run(some, drawer, watch=watch) as results:
                     for one in results:
                         drawn.add(*one)
                         watch.tell(drawn.populations, populations, drawn.mean)
@@ -286,31 +286,29 @@ class _Drawn:
         return 0 if factor <= 1 else math.ceil(self.populations * (min(2.0, 1.1 * factor) - 1))
 
 
-class _Drawer:
-    """The tree of a board, whose populations have at most ``largest`` nodes at each depth."""
+def _drawer(
+    board: Problem, order: NDArray[np.int32], largest: int
+) -> Callable[[], Callable[[Seeded, StopFlag], tuple[int, int, bool]]]:
+    """Return what makes a function for a thread that draws populations of at most so many nodes.
 
-    def __init__(self, board: Problem, order: NDArray[np.int32], largest: int) -> None:
-        n = board.n
-        # where looking for hopeless nodes pays off on free boards, as measured from n = 20 to 200
-        drop_from = n - min((n + 2) // 3, 8 + n // 6) if board.free else 0
-        placed = np.full(n, -1, dtype=np.int32)
-        for row, column in board.placed:
-            placed[row] = column
-        nbytes = 8 * -(-n // 64)
-        blocked = b"".join(squares.to_bytes(nbytes, "little") for squares in board.blocked)
-        unblocked = ~np.frombuffer(blocked, dtype="<u8").astype(np.uint64).reshape(n, -1)
-        self._tree = order, placed, unblocked, drop_from, largest
+    It returns the size of a population, its estimate, and whether that is exact.
+    """
+    n = board.n
+    # where looking for hopeless nodes pays off on free boards, as measured from n = 20 to 200
+    drop_from = n - min((n + 2) // 3, 8 + n // 6) if board.free else 0
+    placed = np.full(n, -1, dtype=np.int32)
+    for row, column in board.placed:
+        placed[row] = column
+    nbytes = 8 * -(-n // 64)
+    blocked = b"".join(squares.to_bytes(nbytes, "little") for squares in board.blocked)
+    unblocked = ~np.frombuffer(blocked, dtype="<u8").astype(np.uint64).reshape(n, -1)
 
-    def worker(self) -> Callable[[Seeded, StopFlag], tuple[int, int, bool]]:
-        """Return a function that draws a population; one thread at a time may call it.
-
-        It returns the size of the population, its estimate, and whether that is exact.
-        """
-        population, depth = Population(*self._tree), len(self._tree[0])
+    def worker() -> Callable[[Seeded, StopFlag], tuple[int, int, bool]]:
+        population = Population(order, placed, unblocked, drop_from, largest)
 
         def draw(job: Seeded, stop: StopFlag) -> tuple[int, int, bool]:
             size, seed = job
-            children = np.empty(depth, dtype=np.int64)
+            children = np.empty(len(order), dtype=np.int64)
             population.sample(size, seed, children, stop)
             *above, last = children.tolist()
             over = [number for number in above if number > size]
@@ -318,6 +316,8 @@ class _Drawer:
             return size, value, not over
 
         return draw
+
+    return worker
 
 
 def _centre_out(n: int) -> NDArray[np.int32]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import NamedTuple
 
 from nqueens._boards.columns import is_solution
@@ -61,11 +60,11 @@ def selftest(*, report: Callable[[Check], object] | None = None) -> list[Check]:
     """
     done, before = [], os.environ.get(VARIABLE)
     try:
-        for name, level, run in _checks():
+        for name, level, findings in _checks():
             os.environ[VARIABLE] = level
             start, error = time.perf_counter(), None
             try:
-                for what, found, expected in run():
+                for what, found, expected in findings:
                     if found != expected:
                         raise KernelError(f"{what}: expected {expected}, found {found}")
             except Exception as failure:
@@ -81,14 +80,14 @@ def selftest(*, report: Callable[[Check], object] | None = None) -> list[Check]:
     return done
 
 
-def _checks() -> Iterator[tuple[str, str, Callable[[], Findings]]]:
+def _checks() -> Iterator[tuple[str, str, Findings]]:
     info = cpu_info()
     for level in info.levels:
         for method in METHODS:
             if method != "simd" or level != "scalar":  # this level has no vector kernels
-                yield f"counts, engine {method}, level {level}", level, partial(_counts, method)
-        yield f"constrained and larger boards, level {level}", level, partial(_boards, level)
-    yield "symmetry, lists and solutions", info.level, _others
+                yield f"counts, engine {method}, level {level}", level, _counts(method)
+        yield f"constrained and larger boards, level {level}", level, _boards(level)
+    yield "symmetry, lists and solutions", info.level, _others()
 
 
 def _counts(method: Method) -> Findings:

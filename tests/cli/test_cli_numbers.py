@@ -82,8 +82,9 @@ def test_an_empty_level_forces_none(monkeypatch):
 
 def test_selftest(monkeypatch):
     selftest = importlib.import_module("nqueens._selftest")
-    checks = [one for one in selftest._checks() if one[0].startswith(("counts", "congr"))]
-    monkeypatch.setattr(selftest, "_checks", lambda: checks)
+    checks = selftest._checks
+    counts = lambda: (one for one in checks() if one[0].startswith("counts"))  # noqa: E731
+    monkeypatch.setattr(selftest, "_checks", counts)
     printed = out("selftest")
     assert "FAIL" not in printed
     assert re.search(r"\n\d+ checks, 0 failed, ", printed)

@@ -10,7 +10,7 @@ from numpy.testing import assert_array_equal
 
 import nqueens
 from nqueens._boards.problem import problem_of
-from nqueens._listing import blocks, lists
+from nqueens._listing import lists, tree
 from nqueens._runtime.running import Watch
 
 LEVELS = nqueens.cpu_info().levels
@@ -20,7 +20,7 @@ OPEN = np.zeros(32, dtype=np.uint32)
 def listed(board, workers=1):
     """Return all solutions of a board by blocks, which also tell their number beforehand."""
     told = []
-    boards = blocks.list_all(blocks.Tree(board, Watch(workers=workers)), told.append)
+    boards = tree.list_all(tree.Tree(board, Watch(workers=workers)), told.append)
     assert told[-1] == len(boards)
     return boards
 
@@ -118,7 +118,7 @@ def test_windows_of_a_large_board_are_walked_to_as_well(monkeypatch):
 
 
 def test_a_block_with_many_solutions_is_parted(monkeypatch, level):
-    monkeypatch.setattr(blocks, "KEYS", 50)
+    monkeypatch.setattr(tree, "KEYS", 50)
     assert_array_equal(nqueens.solutions(10), oracle.boards(10))
     (batch,) = nqueens.iter_solutions(10, batch=10_000)
     assert_array_equal(batch, oracle.boards(10))

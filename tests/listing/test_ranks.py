@@ -12,7 +12,7 @@ from repeating import slowly
 
 import nqueens
 from nqueens._boards.problem import problem_of
-from nqueens._listing import ranks as ranking
+from nqueens._listing import tree as listing
 from nqueens._runtime.running import Watch
 
 LEVELS = nqueens.cpu_info().levels
@@ -30,7 +30,7 @@ def test_ranks_number_the_list(n, level):
 @pytest.mark.parametrize("n", range(5, 10))
 def test_sizes_of_subtrees_equal_oracle(n, level):
     listed = oracle.solutions(n)
-    tree = ranking.SizedTree(problem_of(n), Watch(workers=2))
+    tree = listing.Tree(problem_of(n), Watch(workers=2))
     for depth in range(1, n):
         nodes = list(tree.prefixes(depth))
         assert nodes == sorted(set(nodes))
@@ -52,7 +52,7 @@ def test_rank_and_solution_are_inverse(n, data):
 
 @pytest.mark.parametrize("n", [11, 12])
 def test_single_ranks_and_many(n, monkeypatch):
-    monkeypatch.setattr(ranking, "WALKED", 5)
+    monkeypatch.setattr(listing, "WALKED", 5)
     boards = nqueens.solutions(n)
     for rank in [*range(0, len(boards), len(boards) // 40), len(boards) // 2 - 1, len(boards) - 1]:
         assert_array_equal(nqueens.solution_at(n, rank), boards[rank])

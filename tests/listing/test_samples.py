@@ -9,7 +9,7 @@ from test_ranks import chi_square, far_beyond
 
 import nqueens
 from nqueens._boards.problem import problem_of
-from nqueens._listing import blocks, samples
+from nqueens._listing import samples, tree
 from nqueens._runtime.running import Watch
 
 LEVELS = nqueens.cpu_info().levels
@@ -58,7 +58,7 @@ def test_each_integer_gives_another_completion(placed, blocked):
 
 @pytest.mark.parametrize("keys", [1, 3])
 def test_each_integer_gives_another_solution_without_long_lists(keys, monkeypatch):
-    for module in (blocks, samples):
+    for module in (tree, samples):
         monkeypatch.setattr(module, "KEYS", keys)
     assert_array_equal(ordered(every_draw(problem_of(8))), oracle.boards(8))
 

@@ -12,8 +12,7 @@ from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
 from nqueens._counting.jobs import trivial_total
-from nqueens._listing.blocks import INLINE_LIST_N, Prefix, Tree, list_all, stream_boards
-from nqueens._listing.ranks import SizedTree
+from nqueens._listing.tree import INLINE_LIST_N, Prefix, Tree, list_all, stream_boards
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import require_memory
 from nqueens._runtime.running import Progress, Watch, run_kernel
@@ -265,7 +264,7 @@ def _pieces(request: _Request, offset: int, most: int, *, few: bool = False) -> 
     start: Prefix = ()
     far = offset > WALKED_OFFSET and not fundamental and n <= MAX_COUNTED
     if blocks or far:
-        tree = SizedTree(board, watch)
+        tree = Tree(board, watch)
     if far:
         place = tree.seek(offset, MAX_INT64, tree.block_depth if blocks else n)
         if place is None:

@@ -12,15 +12,12 @@ import numpy as np
 
 from nqueens._boards.arrays import OneBoard, board_rows
 from nqueens._boards.columns import solution_flags
-from nqueens._boards.problem import Problem, problem_of
-from nqueens._core import MAX_COUNTED, SolutionCursor
-from nqueens._counting.counts import count_board
-from nqueens._counting.jobs import CountOptions, Jobs, split_jobs
-from nqueens._counting.run import count_jobs
-from nqueens._listing.blocks import INLINE_LIST_N, Prefix, Tree
+from nqueens._boards.problem import problem_of
+from nqueens._core import MAX_COUNTED
+from nqueens._listing.tree import Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.memory import require_memory, row_keys
-from nqueens._runtime.running import Progress, Watch, run_kernel
+from nqueens._runtime.running import Progress, Watch
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -30,91 +27,12 @@ if TYPE_CHECKING:
     from nqueens._runtime.memory import Bytes, Ints
 
 UNCOUNTED = " (the solutions of larger boards cannot be counted)"
-WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
-WALKED = 2048  # and so are subtrees of at most this many solutions
-NARROW_ROWS = 15  # subtrees with more rows are counted in parts, which the narrowest lanes hold
-PART_ROWS = 3  # that the parts fill, at most: some thousand ways
 
 
 class _Words(TypedDict, total=False):
     workers: SupportsIndex | None
     time_limit: float | None
     progress: Progress
-
-
-class SizedTree(Tree):
-    """The prefixes of a list, how many solutions begin with each, and how many come before."""
-
-    def __init__(self, board: Problem, watch: Watch) -> None:
-        super().__init__(board, watch)
-        self._sizes: dict[Prefix, int] = {}
-        self._before: dict[Prefix, int] = {(): 0}
-
-    @property
-    def counted_depth(self) -> int:
-        """The length of the longest prefixes that are counted."""
-        return max(0, self.board.n - WALKED_ROWS)
-
-    def sizes(self, nodes: list[Prefix]) -> list[int]:
-        """Return how many solutions begin with each of several prefixes of one length."""
-        new = [node for node in nodes if node not in self._sizes]
-        if new:
-            depth = len(new[0])
-            below = [queen for queen in self.board.placed if queen[0] >= depth]
-            squares = np.array([[*enumerate(node), *below] for node in new], dtype=np.uint8)
-            # instead of a weight, a job has the number of its prefix
-            owners = np.arange(len(new), dtype=np.uint32)
-            jobs = Jobs(self.board, "search", owners, squares.reshape(len(new), -1))
-            for _ in range(min(PART_ROWS, self.board.n - NARROW_ROWS - depth)):
-                jobs = split_jobs(jobs, self.watch)
-            totals, every = np.zeros(len(new), dtype=np.uint64), np.arange(len(jobs.weights))
-            short = self.board.n - depth <= INLINE_LIST_N
-            with count_jobs(jobs, self.level, every, self.watch, inline=short) as results:
-                for numbers, sizes in results:
-                    np.add.at(totals, jobs.weights[numbers], sizes)
-                    self.watch.tell(len(self._sizes), len(self._sizes) + 1)
-            self._sizes.update(zip(new, totals.tolist(), strict=True))
-        return [self._sizes[node] for node in nodes]
-
-    def before(self, prefix: Prefix) -> int:
-        """Return how many solutions come before those that begin with a prefix."""
-        if prefix not in self._before:
-            smaller = [child for child in self.children(prefix[:-1]) if child < prefix]
-            self._before[prefix] = self.before(prefix[:-1]) + sum(self.sizes(smaller))
-        return self._before[prefix]
-
-    def seek(self, rank: int, size: int, depth: int) -> tuple[Prefix, int] | None:
-        """Return a prefix with few solutions, or ``depth`` rows, that the solution of a rank has.
-
-        Also return the rank of the first solution with it. ``size`` is the number of all solutions,
-        or an upper bound. None if the rank is beyond the last solution.
-        """
-        prefix: Prefix = ()
-        first = 0
-        while len(prefix) < min(depth, self.counted_depth) and size > WALKED:
-            for child in self.children(prefix):
-                number = self.sizes([child])[0]
-                if rank < first + number:
-                    prefix, size = child, number
-                    break
-                first += number
-            else:
-                return None
-        return prefix, first
-
-    def completions(self, prefix: Prefix) -> Bytes:
-        """Return the solutions that begin with a prefix, if there are not very many."""
-        words = np.array(self.board.open_squares, dtype=np.uint64)
-        cursor = SolutionCursor(words, prefix=np.array(prefix, dtype=np.uint8), within=True)
-        boards: list[Bytes] = []
-        while not boards or len(boards[-1]) == WALKED:
-            out = np.empty((WALKED, self.board.n), dtype=np.uint8)
-            boards.append(out[: run_kernel(cursor.fill, out, long=False)])
-        return np.concatenate(boards)
-
-    def total(self) -> int:
-        """Count the solutions of the board."""
-        return count_board(self.board, CountOptions(), self.watch)
 
 
 @overload
@@ -220,7 +138,7 @@ def solution_at(
     ranks = integer_array(rank, "rank")
     require_memory(ranks.size * (n + 24), f"finding {ranks.size} solutions of {n} queens")
     with Watch(time_limit, progress, workers) as watch:
-        tree = SizedTree(problem_of(n), watch)
+        tree = Tree(problem_of(n), watch)
         total = tree.total()
         for worst in (int(ranks.min()), int(ranks.max())) if ranks.size else ():
             if total == 0:
@@ -241,7 +159,7 @@ def _ranks_of(boards: Bytes, watch: Watch) -> Ints:
     ranks = np.zeros(len(boards), dtype=np.int64)
     if n < 2 or not len(boards):
         return ranks
-    tree = SizedTree(problem_of(n), watch)
+    tree = Tree(problem_of(n), watch)
     turned = 8 * boards[:, 0].astype(np.int64) > 5 * n  # the total is also a count
     boards = np.where(turned[:, np.newaxis], n - 1 - boards, boards).astype(np.uint8)
     families: dict[Prefix, list[int]] = {}
@@ -255,7 +173,7 @@ def _ranks_of(boards: Bytes, watch: Watch) -> Ints:
     return ranks
 
 
-def _boards_at(tree: SizedTree, ranks: Ints, total: int) -> Bytes:
+def _boards_at(tree: Tree, ranks: Ints, total: int) -> Bytes:
     """Return the solutions at ranks that are below ``total``, in the order given."""
     n = tree.board.n
     boards = np.empty((len(ranks), n), dtype=np.uint8)

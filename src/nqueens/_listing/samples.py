@@ -28,8 +28,8 @@ from nqueens._counting.jobs import (
     trivial_total,
 )
 from nqueens._counting.run import Run
-from nqueens._listing.blocks import KEYS, Tree
 from nqueens._listing.ranks import UNCOUNTED
+from nqueens._listing.tree import KEYS, Tree
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.memory import Kept, require_memory, row_slices

@@ -113,8 +113,3 @@ def row_keys(rows: Array) -> NDArray[np.bytes_]:
 def unique_rows(rows: Array) -> Array:
     """Return the distinct rows, of numbers >= 0, in lexicographic order."""
     return rows[np.unique(row_keys(rows), return_index=True)[1]]
-
-
-def row_order(rows: Array) -> NDArray[np.intp]:
-    """Return the indices that sort rows of numbers >= 0 in lexicographic order, stably."""
-    return np.argsort(row_keys(rows), kind="stable")

@@ -1,10 +1,10 @@
-"""Blocks of the lexicographic list: all solutions that begin with one prefix.
+"""The tree of the lexicographic list: its prefixes, the blocks of these, and their sizes.
 
-A prefix is the columns of the queens in the first rows. A kernel finds the solutions of a block in
-any order, as 64-bit keys that sort as the boards do, sorts the keys, and then writes them as
-boards. If the left-right reflection leaves the list unchanged, the mirror images of its first half
-are its second half in reverse. On a torus, shifts of the solutions with a queen in the corner make
-up the list.
+A prefix is the columns of the queens in the first rows, and its block all solutions that begin with
+it. A kernel finds the solutions of a block in any order, as 64-bit keys that sort as the boards do,
+sorts the keys, and then writes them as boards. If the left-right reflection leaves the list
+unchanged, the mirror images of its first half are its second half in reverse. On a torus, shifts of
+the solutions with a queen in the corner make up the list.
 """
 
 from __future__ import annotations
@@ -19,10 +19,13 @@ import numpy as np
 
 from nqueens._boards.problem import closed_squares
 from nqueens._boards.symmetries import MIRROR
-from nqueens._core import Lister, StopFlag
-from nqueens._runtime.memory import row_order
+from nqueens._core import Lister, SolutionCursor, StopFlag
+from nqueens._counting.counts import count_board
+from nqueens._counting.jobs import CountOptions, Jobs, split_jobs
+from nqueens._counting.run import count_jobs
+from nqueens._runtime.memory import row_keys
 from nqueens._runtime.processors import cpu_level
-from nqueens._runtime.running import Watch, run, strips
+from nqueens._runtime.running import Watch, run, run_kernel, strips
 
 if TYPE_CHECKING:
     from nqueens._boards.attacks import Queens
@@ -37,6 +40,10 @@ BLOCK_ROWS = 14  # a key has no room for more if n > 16
 ROWS = {14: 13, 15: 13}  # of blocks whose keys fit in a cache
 MOST_ROWS = 4  # filled before threads begin: some ten thousand ways
 WAVE = 8  # blocks for each thread between two results
+WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
+WALKED = 2048  # and so are subtrees of at most this many solutions
+NARROW_ROWS = 15  # subtrees with more rows are counted in parts, which the narrowest lanes hold
+PART_ROWS = 3  # that the parts fill, at most: some thousand ways
 
 
 class Block(NamedTuple):
@@ -47,12 +54,14 @@ class Block(NamedTuple):
 
 
 class Tree:
-    """The prefixes of the list of a board, and the blocks below them."""
+    """The prefixes of the list of a board, their blocks, and how many solutions these hold."""
 
     def __init__(self, board: Problem, watch: Watch) -> None:
         self.board, self.watch = board, watch
         self.placed = dict(board.placed)
         self.inline = board.n <= INLINE_LIST_N
+        self._sizes: dict[Prefix, int] = {}
+        self._before: dict[Prefix, int] = {(): 0}
 
     @cached_property
     def level(self) -> str:
@@ -93,9 +102,13 @@ class Tree:
         blocked = np.array(board.blocked, dtype=np.uint32)
         return Lister(board.n, blocked, board.wraps, self.level)
 
+    def queens(self, prefix: Prefix) -> Queens:
+        """Return the queens of a prefix, and those that the caller placed."""
+        return tuple({**self.placed, **dict(enumerate(prefix))}.items())
+
     def blocks(self, prefix: Prefix, lister: Lister, stop: StopFlag) -> list[Block]:
         """Return all solutions with a prefix in order, in one block or, if many, in several."""
-        queens = tuple({**self.placed, **dict(enumerate(prefix))}.items())
+        queens = self.queens(prefix)
         fits = self.board.n - len(queens) <= lister.most_rows
         keys = lister.list(queens, KEYS, stop) if fits else None
         if keys is None:
@@ -117,6 +130,71 @@ class Tree:
             return work
 
         return run(jobs, worker, watch=self.watch, inline=self.inline)
+
+    @property
+    def counted_depth(self) -> int:
+        """The length of the longest prefixes that are counted."""
+        return max(0, self.board.n - WALKED_ROWS)
+
+    def sizes(self, nodes: list[Prefix]) -> list[int]:
+        """Return how many solutions begin with each of several prefixes of one length."""
+        new = [node for node in nodes if node not in self._sizes]
+        if new:
+            rows_left = self.board.n - len(new[0])
+            squares = np.array([self.queens(node) for node in new], dtype=np.uint8)
+            # instead of a weight, a job has the number of its prefix
+            owners = np.arange(len(new), dtype=np.uint32)
+            jobs = Jobs(self.board, "search", owners, squares.reshape(len(new), -1))
+            for _ in range(min(PART_ROWS, rows_left - NARROW_ROWS)):
+                jobs = split_jobs(jobs, self.watch)
+            totals, every = np.zeros(len(new), dtype=np.uint64), np.arange(len(jobs.weights))
+            short = rows_left <= INLINE_LIST_N
+            with count_jobs(jobs, self.level, every, self.watch, inline=short) as results:
+                for numbers, sizes in results:
+                    np.add.at(totals, jobs.weights[numbers], sizes)
+                    self.watch.tell(len(self._sizes), len(self._sizes) + 1)
+            self._sizes.update(zip(new, totals.tolist(), strict=True))
+        return [self._sizes[node] for node in nodes]
+
+    def before(self, prefix: Prefix) -> int:
+        """Return how many solutions come before those that begin with a prefix."""
+        if prefix not in self._before:
+            smaller = [child for child in self.children(prefix[:-1]) if child < prefix]
+            self._before[prefix] = self.before(prefix[:-1]) + sum(self.sizes(smaller))
+        return self._before[prefix]
+
+    def seek(self, rank: int, size: int, depth: int) -> tuple[Prefix, int] | None:
+        """Return a prefix with few solutions, or ``depth`` rows, that the solution of a rank has.
+
+        Also return the rank of the first solution with it. ``size`` is the number of all solutions,
+        or an upper bound. None if the rank is beyond the last solution.
+        """
+        prefix: Prefix = ()
+        first = 0
+        while len(prefix) < min(depth, self.counted_depth) and size > WALKED:
+            for child in self.children(prefix):
+                number = self.sizes([child])[0]
+                if rank < first + number:
+                    prefix, size = child, number
+                    break
+                first += number
+            else:
+                return None
+        return prefix, first
+
+    def completions(self, prefix: Prefix) -> Bytes:
+        """Return the solutions that begin with a prefix, if there are not very many."""
+        words = np.array(self.board.open_squares, dtype=np.uint64)
+        cursor = SolutionCursor(words, prefix=np.array(prefix, dtype=np.uint8), within=True)
+        boards: list[Bytes] = []
+        while not boards or len(boards[-1]) == WALKED:
+            out = np.empty((WALKED, self.board.n), dtype=np.uint8)
+            boards.append(out[: run_kernel(cursor.fill, out, long=False)])
+        return np.concatenate(boards)
+
+    def total(self) -> int:
+        """Count the solutions of the board."""
+        return count_board(self.board, CountOptions(), self.watch)
 
 
 def _blocks_of(parts: Iterable[tuple[int, list[Block]]]) -> list[Block]:
@@ -153,7 +231,7 @@ def list_all(tree: Tree, need: Callable[[int], object]) -> Bytes:
     at = total // n if shifted else total
     for column in range(1, n if shifted else 1):
         moved = (out[:at] + np.uint8(column)) % np.uint8(n)
-        out[column * at : (column + 1) * at] = moved[row_order(moved)]
+        out[column * at : (column + 1) * at] = moved[np.argsort(row_keys(moved), kind="stable")]
     return out
 
 
