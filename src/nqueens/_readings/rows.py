@@ -53,7 +53,7 @@ OPENED = re.compile(  # where a value may begin
 INDEX = re.compile(r"\[\d*\]\s*[^\s,;\])}]")  # [1] 2 4 1 3, int[] x
 NOTHING = re.compile(  # lines, 1: or #1, a comment of a solver, a name before a value, axes
     rf"{RULE.pattern}|{FRAME.pattern}|"
-    r"\W*\d+\W+|\W+\d+\W*|c(?: .*)?|[^\W\d]\w*\s*[:=]+|(?:x\W+y|y\W+x|r\W+c|c\W+r|i\W+j)",
+    r"\W*\d+\W+|\W+\d+\W*|c(?: .*)?|v 0|[^\W\d]\w*\s*[:=]+|(?:x\W+y|y\W+x|r\W+c|c\W+r|i\W+j)",
     re.I,
 )
 LIKE_A_BOARD = re.compile(r"-?[a-z]{0,2}\d+,?")
@@ -66,6 +66,7 @@ TOTAL = re.compile(
 )
 ASIDE = re.compile(r"""(?:^|\s)\([^)]*[A-Za-z]|\w\([^=)["']*[A-Za-z]""")
 BITS = {"True": "1", "False": "0", "true": "1", "false": "0"}
+BITS |= {f"{bit}.{zero}": bit for bit in "01" for zero in ("", "0")}
 SQUARES = {"queens", "placed", "blocked"}  # of an object that is a board
 LAYOUT = re.compile("region|colou?r|zone|layout", re.I)  # the name of one of a puzzle
 RANGE = re.compile(r"\d+\.\.\d+\s*,")  # array1d(1..8, [...])
@@ -91,7 +92,7 @@ class Row:
 
     @property
     def words(self) -> list[str]:
-        """What is in a list, as text, or in a line; true and false in lists as 1 and 0."""
+        """What is in a list, as text, or in a line; true and 1.0 in lists as 1."""
         if self.mark in LISTS:
             return [BITS.get(word, word) for word in map(str, self.value)]
         return [] if self.mark else self.text.split()

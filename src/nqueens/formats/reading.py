@@ -154,9 +154,11 @@ class Notation:
 
     def _squares(self, one: Said) -> Position:
         """Return the board of pairs of numbers, or of names of squares."""
-        n = self.n or one.n or len(one.value)
+        n = one.n or self.n or len(one.value)
         if n == 0:
             raise FormatError("a board without queens needs its size: give n (--size)")
+        if not 1 <= n <= MAX_SIZE or self.n not in (None, n):
+            raise FormatError(f"n must be {self.n or f'1 to {MAX_SIZE}'}, not {n}")
         is_named = one.kind == "names"
         base = 0 if is_named else self.base or 0
         if not (self.n or one.n):

@@ -30,7 +30,6 @@ from nqueens._readings.rows import (
     bodies,
     integers,
 )
-from nqueens._runtime.arguments import MAX_SIZE
 from nqueens._runtime.texts import FormatError
 
 FEWEST = 4  # queens that show that numbers are squares, or that a column of numbers is a board
@@ -277,9 +276,9 @@ def _each_line(group: list[Any], found: list[Any], size: int, ended: bool) -> bo
     return len(group) == size or is_next
 
 
-def _pairs(line: int, group: list[tuple[int, int]], size: int) -> Iterator[Said]:
-    """Read (row,column) of each queen, those of a board on a line or in a list; or a line each."""
-    yield Said(line, "pairs", group, "pairs", size)
+def squares(kind: str, form: str) -> Function:
+    """Return how a board is said by the squares on a line, in a list, or on lines of their own."""
+    return lambda line, group, size: [Said(line, kind, group, form, size)]
 
 
 def _couple(row: Row) -> list[tuple[int, ...]]:
@@ -307,39 +306,29 @@ def _square(row: Row) -> list[tuple[int, ...]]:
 
 
 def _names_of(row: Row) -> list[tuple[int, int]]:
-    """Return the squares of names as if rank 1 were the first row."""
+    """Return the squares of names, also Qa2 Qb4, as if rank 1 were the first row."""
     found = NAME.findall(behind(" ".join(row.words), NAMES))
     return [square_of(file.lower(), 1 - int(rank), 0) for file, rank in found]
-
-
-def _names(line: int, group: list[tuple[int, int]], size: int) -> Iterator[Said]:
-    """Read names of squares: a2 b4 c1 d3, also Qa2 Qb4."""
-    yield Said(line, "names", group, "algebraic", size)
 
 
 def _is_pair(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 2 and {*map(type, value)} == {int}
 
 
-def objects(how: How) -> Reading:
-    """Read JSON objects with n, queens and blocked squares."""
-    while row := (yield None):
-        if row.mark != "{":
-            yield from aside(row, how)
-            continue
-        n = row.value.get("n")
-        queens = row.value.get("queens") or row.value.get("placed") or []
-        marks = [queens, row.value.get("blocked") or []]
-        if type(n) is not int or not SQUARES & row.value.keys():
-            reason = "an object that is no board, with neither solutions nor n and queens"
-            raise FormatError(reason, row.line)
-        if not all(isinstance(one, list) and all(map(_is_pair, one)) for one in marks):
-            raise FormatError("the squares of a board must be pairs of numbers", row.line)
-        if not 1 <= n <= MAX_SIZE or how.n not in (0, n):
-            rule = f"n must be {how.n or f'1 to {MAX_SIZE}'}, not {n}"
-            raise FormatError(rule, row.line)
-        placed, blocked = (tuple(map(tuple, some)) for some in marks)
-        yield Said(row.line, "pairs", placed, "json", n, blocked)
+def _object(row: Row) -> list[Said]:
+    """Return the board of a JSON object with n, queens and blocked squares."""
+    if row.mark != "{":
+        return []
+    n = row.value.get("n")
+    queens = row.value.get("queens") or row.value.get("placed") or []
+    marks = [queens, row.value.get("blocked") or []]
+    if type(n) is not int or not SQUARES & row.value.keys():
+        reason = "an object that is no board, with neither solutions nor n and queens"
+        raise FormatError(reason, row.line)
+    if not all(isinstance(one, list) and all(map(_is_pair, one)) for one in marks):
+        raise FormatError("the squares of a board must be pairs of numbers", row.line)
+    placed, blocked = (tuple(map(tuple, some)) for some in marks)
+    return [Said(row.line, "pairs", placed, "json", n, blocked)]
 
 
 # --- variables ------------------------------------------------------------------------------------
@@ -350,7 +339,7 @@ def _values(row: Row) -> list[tuple[tuple[int, ...], int]]:
     found: list[Any] = [*row.value.items()] if row.mark == "{" else []
     if not row.mark and len(row.text) < LONGEST and ASSIGNMENTS.fullmatch(row.text):
         found = [(key, int(BITS.get(value, value))) for key, value in ASSIGNED.findall(row.text)]
-    values = []
+    values = _literals(row)
     for key, value in found:
         index = INDEXED.fullmatch(str(key))
         if index is None or not isinstance(value, int):
@@ -364,38 +353,31 @@ def _assigned(line: int, group: list[tuple[tuple[int, ...], int]], size: int) ->
     known = dict(sorted(group))
     n, values = isqrt(len(known)), [*known.values()]
     kinds = {*map(len, known)} if len(known) == len(group) else set()  # or one is given twice
-    if kinds == {1} and counts_up(tuple(chain(*known))):
+    is_list = kinds == {1} and counts_up(tuple(chain(*known)))
+    is_model = kinds == {1} and {*map(type, values)} == {bool}
+    is_bits = n * n == len(known) and {*values} <= {0, 1} and (is_model or n >= FEWEST)
+    if is_bits and (is_list or kinds == {2}) and 0 in values:
+        yield Said(line, "cells", "".join(str(int(value)) for value in values), "board", n)
+    elif is_list and not is_model:
         yield Said(line, "numbers", tuple(values), "permutation")
-    elif kinds == {2} and n >= FEWEST and n * n == len(known) and {*values} <= {0, 1}:
-        yield Said(line, "cells", "".join(map(str, values)), "board", n)
     elif kinds == {2} and {*values} == {1}:  # those of queens only
         yield Said(line, "pairs", [*known], "pairs")
     else:
         raise Unexplained("values of variables that are not those of a board", line)
 
 
-def _literals(row: Row) -> list[tuple[int, ...]]:
-    """Return the values of variables of a formula in order, positive if true; or of many bits."""
+def _literals(row: Row) -> list[tuple[tuple[int, ...], int]]:
+    """Return the variables of a formula in order and their values; or those of many bits."""
     words = row.words
     if row.mark and len(words) >= FEWEST**2 and {*words} <= {"0", "1"}:
-        return [tuple(i if word == "1" else -i for i, word in enumerate(words, 1))]
-    is_part = words[:1] == ["v"]
-    known = words[is_part : len(words) - (words[-1:] == ["0"])]
+        return [((i,), word == "1") for i, word in enumerate(words, 1)]
+    known = words[words[:1] == ["v"] : len(words) - (words[-1:] == ["0"])]
     is_board = words == ["1", "0"]  # of two rows, rather than the model of one square
     if len(words) < 2 or is_board or not all(map(LITERAL.fullmatch, known)):
         return []
-    found = tuple(map(int, known))
+    found = [*map(int, known)]
     in_order = all(abs(b) - abs(a) == 1 for a, b in pairwise(found))
-    return [found or (0,)] if in_order and (found or is_part) else []
-
-
-def _models(line: int, group: list[tuple[int, ...]], size: int) -> Iterator[Said]:
-    """Read models of the formula that is written as DIMACS, v -1 2 -3 ... 0, or all squares."""
-    values = [value for value in chain(*group) if value]
-    n = isqrt(len(values))
-    if [*map(abs, values)] != [*range(1, n * n + 1)] or (n > 1 and min(values) > 0):
-        raise Unexplained("values of variables that are not those of a board", line)
-    yield Said(line, "cells", "".join("01"[value > 0] for value in values), "board", n)
+    return [((abs(one),), one > 0) for one in found] if in_order else []
 
 
 # --- drawn boards ---------------------------------------------------------------------------------
@@ -457,8 +439,6 @@ def _drawn_row(row: Row, size: int, how: How, ruled: bool) -> list[str] | None:
 def _listed(row: Row, how: How) -> list[str]:
     """Return the rows of squares in a list: itself, or its members if they are a whole board."""
     words = row.words
-    if words and words[0][:2] in ("0.", "1."):  # as numbers with a point
-        words = [word.partition(".")[0] for word in words]
     width = max(map(len, words), default=0)
     if width == 1 < len(words):
         words = ["".join(word.strip() or "." for word in words)]
@@ -518,13 +498,12 @@ READINGS: dict[str, Opened] = {
     "permutations": permutations,
     "column": by_rows(_lone, _column, lambda *_: False),
     "table": partial(permutations, numbered=True),
-    "pairs": by_rows(_pairs_of, _pairs, _each_line),
+    "pairs": by_rows(_pairs_of, squares("pairs", "pairs"), _each_line),
     "couples": by_rows(_couple, _couples, lambda group, _, size, __: len(group) == size),
-    "squares": by_rows(_square, _pairs),
-    "names": by_rows(_names_of, _names, _each_line),
+    "squares": by_rows(_square, squares("pairs", "pairs")),
+    "names": by_rows(_names_of, squares("names", "algebraic"), _each_line),
     "assigned": by_rows(_values, _assigned),
-    "objects": objects,
+    "objects": by_rows(_object, lambda line, group, size: group, lambda *_: True),
     "drawn": drawn,
     "ruled": partial(drawn, ruled=True),
-    "models": by_rows(_literals, _models, lambda _, found, *__: abs(found[0][0]) == 1),
 }
