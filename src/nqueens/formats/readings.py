@@ -372,8 +372,7 @@ def _literals(row: Row) -> list[tuple[tuple[int, ...], int]]:
     if row.mark and len(words) >= FEWEST**2 and {*words} <= {"0", "1"}:
         return [((i,), word == "1") for i, word in enumerate(words, 1)]
     known = words[words[:1] == ["v"] : len(words) - (words[-1:] == ["0"])]
-    is_board = words == ["1", "0"]  # of two rows, rather than the model of one square
-    if len(words) < 2 or is_board or not all(map(LITERAL.fullmatch, known)):
+    if len(words) < 2 or not all(map(LITERAL.fullmatch, known)):
         return []
     found = [*map(int, known)]
     in_order = all(abs(b) - abs(a) == 1 for a, b in pairwise(found))
@@ -429,15 +428,11 @@ _known_line = lru_cache(4096)(_drawn_line)
 
 
 def _drawn_row(row: Row, size: int, how: How, ruled: bool) -> list[str] | None:
-    if row.mark in LISTS:
-        return _listed(row, how)
-    if row.mark:
-        return None if row.mark == "gap" else []
-    return (_known_line if len(row.text) < LONGEST else _drawn_line)(row.text, size, how, ruled)
-
-
-def _listed(row: Row, how: How) -> list[str]:
-    """Return the rows of squares in a list: itself, or its members if they are a whole board."""
+    """Return the rows of squares in a line or a list; its members may be those of a whole board."""
+    if row.mark not in LISTS:
+        if row.mark:
+            return None if row.mark == "gap" else []
+        return (_known_line if len(row.text) < LONGEST else _drawn_line)(row.text, size, how, ruled)
     words = row.words
     width = max(map(len, words), default=0)
     if width == 1 < len(words):
