@@ -112,4 +112,4 @@ def test_lists_of_zeros_and_ones_are_matrices_in_files_and_on_standard_input(bet
     (tmp_path / "boards").write_text(text)
     assert "0 of 92 missing" in out("verify", "--all", tmp_path / "boards")
     first = text.splitlines()[0]
-    assert "if 8 zeros and ones are a board" in run("verify", text=first, code=2).stderr
+    assert "if 8 such numbers are a board" in run("verify", text=first, code=2).stderr

@@ -153,6 +153,15 @@ KINDS = {
         lambda q, b: f"[{re.sub('[a-z ]+', ' ', model(q, b)[14:-4]).replace(chr(10), '')}]\n"
     ),
     "ranks": each(ranks),
+    "an excerpt of a table": lambda boards, base: "".join(
+        f"{i} {' '.join(map(str, q))}\n" for i, q in enumerate(boards, 5)
+    ),
+    "a total, then squares": lambda boards, base: (
+        f"{len(boards)}\n" + "".join(f"{list(enumerate(q, base))}\n" for q in boards)
+    ),
+    "a size in words, then squares": lambda boards, base: (
+        f"n = {len(boards[0])}\n" + "".join(f"{list(enumerate(q, base))}\n" for q in boards)
+    ),
     "fields, some empty": each(lambda q, b: grid(q, b, "", ","), "\n"),
     "names of squares": each(
         lambda q, b: " ".join(f"Q{'abcdefghij'[c - b]}{len(q) - i}" for i, c in enumerate(q)) + "\n"
@@ -213,6 +222,8 @@ def test_kinds_of_texts(kind):
         ("-1 2 -3 0\n", "'-1' is no part of a board"),
         ("[0 1 ... 2 3]\n", "is none"),
         ("{1: 2, 1: 4, 3: 1, 4: 3}\n", "an object that is no board"),
+        ("3 1 7 4 6 8 2 5 3 9\n5 1 7 5 8 2 4 6 3 9\n", "neither a board nor"),
+        ("1 0 1 0 0\n2 0 0 0 1\n3 1 0 0 0\n4 0 0 1 0\n", "2 is no square"),
         ("[([1], 2): 3, 4]\n", "an object that is no board"),
         ('{"n": 2, "colorRegions": [[1, 0], [1, 1]]}\n', "an object that is no board"),
         ("(1, 2)\n(3, 4)\n(5, 9)\n", "is not on a board of 3"),

@@ -173,7 +173,7 @@ def test_what_programs_print_is_read(text):
         ("{0: 1, 1: 3, 2: 0, 3: 2, 4: None}\n", 1, "an object that is no board"),
         ("-Q-\n--Q\nQ--\n---\n-Q-\n", 5, "the board ends after 2 of 3 rows"),
         ("-\n", 1, "'-' may be a square or a board without queens"),
-        ("1 0 0 0\n", 1, "if 4 zeros and ones are a board"),
+        ("1 0 0 0\n", 1, "if 4 such numbers are a board"),
         ("[1, 0, 0]\n[0, 0, 1]\n", 2, "the board ends after 2 of 3 rows"),
         ("0 1\n1 0\n", 1, "several ways: as 2 boards of 2 rows (--from permutation), or as 1"),
         ("*.*.\n....\n*...\n...*\n", 4, "'*' may be a queen, a blocked or an empty square"),

@@ -263,6 +263,8 @@ def _lists(value: Group, line: int) -> Iterator[Row]:
         inner = [one for one in named.values() if isinstance(one, Group)]
         inner = [named["solutions"]] if isinstance(named.get("solutions"), list) else inner
         if len(inner) == 1 and not SQUARES & named.keys() and not LAYOUT.search(str([*named])):
+            if type(named.get("n")) is int:
+                yield Row(line, f"n = {named['n']}")
             yield from _lists(inner[0], line)
         else:
             yield Row(line, "", "{", named)

@@ -24,6 +24,7 @@ from nqueens._runtime.wording import cut, described
 from nqueens.formats.forms import FORMATS, By, notation_of
 from nqueens.formats.readings import (
     EMPTY,
+    FEWEST,
     NAME,
     QUEENS,
     READINGS,
@@ -31,9 +32,11 @@ from nqueens.formats.readings import (
     UNSURE,
     How,
     Said,
+    is_permutation,
 )
 
 MAGIC = b"\x93NUMPY"
+ASIDE = frozenset(("total", "number", "size", "header"))  # what is no board
 SHADES = frozenset("⬜⬛◻◼◽◾▫▪□■🟥🟧🟨🟩🟦🟪🟫")
 WORD = re.compile(r"\([^()]*\)|\d+\s*,\s*\d+|[^\s,;]+", re.ASCII)  # of a list of squares
 SQUARE = re.compile(  # b4, r5c2, (4,1)
@@ -115,6 +118,8 @@ class Notation:
         self.marks, self.is_strict = reader.marks, reader.is_strict
         self.grids: dict[frozenset[str], str] = {}  # of each set of symbols, a board
         self.known: dict[frozenset[str], dict[str, str]] = {}
+        said = [*said]
+        self.is_sized = all(one.n for one in said if one.kind not in ASIDE)
         for one in said:
             if one.kind == "cells":
                 self.grids.setdefault(frozenset(one.value), one.value)
@@ -154,14 +159,14 @@ class Notation:
 
     def _squares(self, one: Said) -> Position:
         """Return the board of pairs of numbers, or of names of squares."""
-        n = one.n or self.n or len(one.value)
+        n = (self.is_sized and one.n) or self.n or len(one.value)
         if n == 0:
             raise FormatError("a board without queens needs its size: give n (--size)")
         if not 1 <= n <= MAX_SIZE or self.n not in (None, n):
             raise FormatError(f"n must be {self.n or f'1 to {MAX_SIZE}'}, not {n}")
         is_named = one.kind == "names"
         base = 0 if is_named else self.base or 0
-        if not (self.n or one.n):
+        if not (self.n or (self.is_sized and one.n)):
             largest = 1 + max(chain(*one.value)) - base
             if largest < n == len({*one.value}):
                 rule = "the board needs its size: give n (--size)"
@@ -313,7 +318,7 @@ class Reader:
             elif one.kind == "number":  # a total, if it is not the size of the next board
                 self.total = self.total or number
                 number = one.value, one.line
-            elif one.kind != "header":
+            elif one.kind not in ASIDE:
                 position: Any = next(known, None) or notation.position(one)
                 self.form = self.form or _form_of(one)
                 self.base, self.by = notation.base or 0, notation.by
@@ -335,15 +340,20 @@ class Reader:
     def _meant(self, name: str, things: list[Said]) -> Meaning:
         """Return the boards of a reading."""
         notation = Notation(self, things)
-        boards = [one for one in things if one.kind not in ("total", "number", "header")]
+        boards = [one for one in things if one.kind not in ASIDE]
         if not boards:
             return Meaning(())
         positions = tuple(map(notation.position, boards))
         n = positions[0].n
-        bits = {*chain.from_iterable(one.value for one in boards if one.kind == "numbers")}
-        if not self.form and bits and bits <= {0, 1} and n > 2:
-            reason = f"if {n} zeros and ones are a board, name its format, as 'permutation'"
-            raise FormatError(reason, boards[0].line)
+        lists = [one.value for one in boards if one.kind == "numbers"]
+        if lists and not self.form and n > 2:
+            squares = {*chain(*(one[n >= FEWEST :] for one in lists))}  # perhaps behind a number
+            is_few = len(squares) < 3 and {0, 1} & squares
+            parts = ((one[1:], one[:-1]) for one in lists)
+            is_part = all(any(map(is_permutation, some)) for some in parts)
+            if is_few or (is_part and len(lists) > 1 and not any(map(is_permutation, lists))):
+                reason = f"if {n} such numbers are a board, name its format, as 'permutation'"
+                raise FormatError(reason, boards[0].line)
         form = "permutation" if name == "permutations" else _form_of(boards[0])
         rank = 1 + all(map(_is_permutation, positions))
         is_table = things[0].kind == "header" and name in ("table", "permutations")
@@ -357,8 +367,9 @@ class Reader:
         """Return whether boards are known to count from 0 or from 1."""
         kinds = {one.kind for one in things}
         if kinds & {"numbers", "pairs"}:
-            return Notation(self, things).base is not None
-        return bool(kinds - {"total", "number", "header"})
+            is_sized = len(things) > 2 or things[0].kind != "number"  # or that is a total
+            return is_sized and Notation(self, things).base is not None
+        return bool(kinds - ASIDE)
 
 
 def _form_of(one: Said) -> str:

@@ -65,6 +65,7 @@ RUN = re.compile(r"(\d{1,3})([.Q])", re.ASCII)
 HEADER = re.compile(r"(row|column)([01])\s*(?:,|$)")
 MEMBER = re.compile(r"([A-Za-z_ ]*)\[?,?(\d{1,9})\]?", re.ASCII)  # of a header
 SIZE = re.compile(r"(\d{1,10})(?:[ ,x]+\1)?", re.ASCII)  # 8, or 8 8
+SAID_SIZE = re.compile(r"(?:n|(?:board )?size) ?[:=]? ?(\d+)|(\d+)(?:x\2 board|[ -]queens)", re.I)
 AXES = (("row", "r", "y"), ("col", "column", "c", "x"))  # of the square of an object
 
 
@@ -97,6 +98,8 @@ def aside(row: Row, how: How) -> Iterator[Said]:
     number = None if row.mark else SIZE.fullmatch(row.text)
     if number:
         yield Said(row.line, "number", int(number[1]))
+    elif not row.mark and (size := SAID_SIZE.fullmatch(row.text)):
+        yield Said(row.line, "size", int(size[1] or size[2]))
     elif row.text == "-" and how.form in ("pairs", "algebraic"):
         yield Said(row.line, "pairs", [], how.form)
     elif not row.mark and (n := _columns(row.text)):
@@ -127,7 +130,7 @@ def by_rows(part: Function, whole: Function, ends: Function | None = None) -> Op
     def reading(how: How) -> Reading:
         group: list[Any] = []
         keys: set[Any] = set()
-        start = last = size = 0
+        start = last = size = said = 0
         while True:
             row: Any = yield None
             found = part(row) if row else []
@@ -139,14 +142,15 @@ def by_rows(part: Function, whole: Function, ends: Function | None = None) -> Op
                 ended = found[0][0] in keys
             if ended:
                 yield from whole(start, group, size)
-                group, keys, size = [], set(), 0
+                group, keys, size = [], set(), said
             if found:
                 start, last = start if group else row.line, row.line
                 group += found
                 keys.update(() if ends else (key for key, _ in found))
             elif row:
                 for one in aside(row, how):
-                    size = one.value if one.kind == "number" else 0
+                    said = one.value if one.kind == "size" else said
+                    size = one.value if one.kind == "number" else said
                     yield one
             else:
                 return
@@ -194,21 +198,21 @@ def permutations(how: How, numbered: bool = False) -> Reading:
                 raise Unexplained("numbers that are no boards", row.line)
         elif numbered and not (columns or count or row.mark) and counts_up(numbers):
             columns, is_list = len(numbers), row.text[0].isdigit() and "," not in row.text
-            if numbers[0] == 0 or "," not in row.text:  # or it may be a board
+            if "," not in row.text:  # or it may be a board
                 yield Said(row.line, "header", None)
         else:
             first, is_behind = first or numbers, numbered and (is_list or len(numbers) != columns)
             own = numbers[is_behind:]
-            is_next = not is_behind or first[0] == numbers[0] - count < 2
+            is_next = not is_behind or first[0] == numbers[0] - count
             is_known = (
                 count > 1 or how.form or columns or _is_board(own, first, count, row, numbered)
             )
             if columns not in (0, len(own)) or not (is_next and is_known):
                 raise Unexplained("numbers that are neither a board nor of a table", row.line)
             count += 1
-            form = "csv" if columns or numbered or "," in row.text else "permutation"
+            form = "csv" if numbered or "," in row.text else "permutation"
             yield Said(row.line, "numbers", own, "json" if row.mark else form, columns)
-    is_sure = how.form or columns or (len(first) > FEWEST and is_permutation(first[1:]))
+    is_sure = columns or (len(first) > FEWEST > first[0] + 2 and is_permutation(first[1:]))
     if numbered and count == 1 and not is_sure:
         raise Unexplained("one row does not show that boards are numbered", 1)
 
@@ -230,13 +234,13 @@ def _is_board(
     """Return whether numbers may be a board without a header: no header, and no row below one."""
     if numbered:
         return 1 < len(own) > max(own) - min(own) and max(own) <= len(own)
-    is_header = not count and own[0] == 0 and "," in row.text
+    is_header = own[0] == 0 and "," in row.text
     is_below = count == 1 and len(own) == len(first) + 1
     return bool(row.mark) or not (counts_up(first) and (is_header or is_below))
 
 
 def _lone(row: Row) -> list[tuple[int]]:
-    is_number = row.text.isdecimal() and row.text.isascii() and not row.mark
+    is_number = row.text.isdecimal()
     return [(int(row.text[:10]),)] if is_number else []
 
 
@@ -259,7 +263,7 @@ def _pairs_of(row: Row) -> list[tuple[int, ...]]:
         if len(row.numbers) == 2:
             return [row.numbers]
         words = row.words
-        text = " ".join(words) if len(words) > 1 and all(map(PAIR.fullmatch, words)) else ""
+        text = " ".join(words) if all(map(PAIR.fullmatch, words)) else ""
     elif ATOMS.fullmatch(row.text):
         found = ATOM.findall(row.text)
         names = {name for name, _ in found if name[0] == "q"} or {name for name, _ in found}
@@ -288,7 +292,7 @@ def _couple(row: Row) -> list[tuple[int, ...]]:
 def _couples(line: int, group: list[tuple[int, ...]], size: int) -> Iterator[Said]:
     """Read a line with two numbers for each queen, possibly below the size of the board."""
     low, high = min(chain(*group)), max(chain(*group))
-    n = high + 1 - low if low <= 1 and len(group) % (high + 1 - low) == 0 else len(group)
+    n = high + 1 - low if len(group) % (high + 1 - low) == 0 else len(group)
     is_board = n >= FEWEST and any(len({*axis}) == n for axis in zip(*group[:n], strict=True))
     if not size and not is_board:  # which could be boards of two rows
         raise Unexplained("pairs of numbers that are not a queen in each row of a board", line)
@@ -405,7 +409,7 @@ def _drawn_line(text: str, n: int, how: How, ruled: bool) -> list[str] | None:
     numbers = integers(behind(text, NUMBERS))
     if numbers and {*numbers} <= {0, 1}:
         return ["".join(map(str, numbers))]
-    return None if counts_up(numbers) else []
+    return []
 
 
 def _squares_of(body: str) -> str:
@@ -461,7 +465,7 @@ def drawn(how: How, ruled: bool = False) -> Reading:
     size, last = how.n, 0
     while row := (yield None):
         found = _drawn_row(row, size, how, ruled)
-        if found is None and not (board and row.numbers):
+        if found is None and not row.numbers:
             blank = blank or row.mark == "gap"
             continue
         if board and (not found or (len(board) > 1 and spaced != blank)):
