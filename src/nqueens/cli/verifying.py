@@ -51,25 +51,22 @@ def verify_command(
         with progress_bar() as progress:
             total = nqueens.count(**verdict.problem(), progress=progress)
     missing, extra = total - different, (boards - different) * whole
+    most = missing if output.is_json else min(missing, MOST_LISTED)
+    absent = [*islice(verdict.absent(), most)]
+    lines = [*_missing_lines(absent[:MOST_LISTED], missing, reading)]
     named = reading.reader.total
     claimed = named[0] if named else boards
-    if output.is_json:
-        more: dict[str, object] = {"total": claimed} if named else {}
-        if whole:
-            more |= {"distinct": different, "count": str(total), "missing": str(missing)}
-            absent = [*islice(verdict.absent(), missing)]
-            more |= {"extra": str(extra), "missing_solutions": absent}
-        numbers = {"boards": boards, "solutions": solutions}
-        output.answer(wrong=wrong, **numbers, **more, read=reading.facts)
-    else:
-        output.say(*_missing_lines(verdict, missing, reading))
-        if claimed != boards:
-            output.say(f"the text names {claimed} solutions, but it has {boards} boards")
-        parts = [f"{_many(boards, 'board')} checked", _many(solutions, "solution")]
-        if whole:
-            parts += [f"{different} different", f"{missing} of {total} missing"]
-        parts += [f"{extra} extra"] * bool(extra) + [reading.note] * bool(reading.note)
-        output.say(", ".join(parts))
+    if claimed != boards:
+        lines.append(f"the text names {claimed} solutions, but it has {boards} boards")
+    parts = [f"{_many(boards, 'board')} checked", _many(solutions, "solution")]
+    values: dict[str, object] = {"boards": boards, "solutions": solutions}
+    values |= {"total": claimed} if named else {}
+    if whole:
+        parts += [f"{different} different", f"{missing} of {total} missing"]
+        values |= {"distinct": different, "count": str(total), "missing": str(missing)}
+        values |= {"extra": str(extra), "missing_solutions": absent}
+    parts += [f"{extra} extra"] * bool(extra) + [reading.note] * bool(reading.note)
+    output.answer(*lines, ", ".join(parts), wrong=wrong, **values, read=reading.facts)
     good = solutions == boards and not (missing or extra) and claimed == boards
     return 0 if good and (boards or whole) else 1
 
@@ -182,13 +179,13 @@ def _key(queens: Iterable[Square]) -> bytes:
     return blake2b(f"{[*queens]}".encode(), digest_size=16).digest()
 
 
-def _missing_lines(verdict: _Verdict, missing: int, reading: BoardFile) -> Iterator[str]:
-    """Yield the first missing solutions, as numbers if the format has some, otherwise as names."""
+def _missing_lines(absent: Iterable[list[int]], missing: int, reading: BoardFile) -> Iterator[str]:
+    """Yield missing solutions, as numbers if the format has some, otherwise as names."""
     _, base, by = reading.facts.values()
     how: dict[str, Any] = {"base": base, "by": by} if by else {}
-    form = "permutation" if by else "algebraic"
-    for board in islice(verdict.absent(), min(missing, MOST_LISTED)):
-        yield f"missing: {formats.text(board, form, **how).rstrip()}"
+    for board in absent:
+        text = formats.text(board, "permutation" if by else "algebraic", **how)
+        yield f"missing: {text.rstrip()}"
     if missing > MOST_LISTED:
         yield f"missing: and {missing - MOST_LISTED} more"
 

@@ -12,7 +12,7 @@ from nqueens import formats, regions
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.running import Watch
 from nqueens.cli.ending import result_of
-from nqueens.cli.options import command, squares_in
+from nqueens.cli.options import TABLE, command, squares_in
 from nqueens.cli.output import Output, warn
 from nqueens.cli.regions.inputs import Playing, Puzzles
 from nqueens.cli.regions.output import PICTURED, Drawing, write_drawings
@@ -46,17 +46,19 @@ class Work(NamedTuple):
         return {"language": self.words.language, "piece": self.words.piece}
 
 
-def answering(
-    name: str, of: str, title: str = "", *, marks: bool = False, **drawn: Any
-) -> Callable[[Callable[..., Answer]], None]:
+def answering(name: str) -> Callable[[Callable[..., Answer]], None]:
     """Return a decorator that makes a command of a function, which answers a puzzle.
 
-    The function takes a `Work`, a puzzle, and the other options. ``of`` is the name of the answers
-    in JSON, ``title`` that of the title of a page, and ``drawn`` is how `write_drawings` draws.
+    The function takes a `Work`, a puzzle, and the other options. In the table, ``answers`` is the
+    name of the answers in JSON, ``title`` that of the title of a page, ``marks`` says whether the
+    squares of a player are read, and ``drawn`` how `write_drawings` draws.
     """
+    path = f"regions {name}"
+    row = TABLE["commands"][path]
+    puzzles_of = partial(Puzzles, marks=row.get("marks", False))
 
     def make(answer: Callable[..., Answer]) -> None:
-        @command(f"regions {name}", puzzles=partial(Puzzles, marks=marks), game=Playing)
+        @command(path, puzzles=puzzles_of, game=Playing)
         def run(
             puzzles: Puzzles,
             output: Output,
@@ -85,12 +87,13 @@ def answering(
             status = 2 if puzzles.bad else max(one.status for one in answers)
             if output.is_json:
                 failed = puzzles.bad + sum(one.status > 0 for one in answers)
-                output.answer(**_facts(of, answers, names), failed=failed)
+                output.answer(**_facts(row["answers"], answers, names), failed=failed)
             elif output.form != "text":
                 if all(one.is_failure for one in answers):  # no file of failures
                     raise click.exceptions.Exit(status)
-                how: Any = {"coordinates": coordinates or "none", "letters": letters} | drawn
-                write_drawings(output, drawings, words.say(title), language, **how)
+                how: Any = {"coordinates": coordinates or "none", "letters": letters}
+                how |= row.get("drawn", {})
+                write_drawings(output, drawings, words.say(row["title"]), language, **how)
             return status
 
     return make
@@ -119,7 +122,7 @@ def _failure(work: Work, puzzle: Puzzle, error: Exception) -> Answer:
     return Answer(said, data, [Drawing(puzzle, marks, said, marks)], status, is_failure=True)
 
 
-@answering("solve", "solutions", "solved_title")
+@answering("solve")
 def solve_puzzles(work: Work, puzzle: Puzzle, board: bool) -> Answer:
     if board and work.output.form != "text":
         raise click.UsageError("--board is for text")
@@ -135,24 +138,24 @@ def solve_puzzles(work: Work, puzzle: Puzzle, board: bool) -> Answer:
     return Answer(text, columns.tolist(), [drawing], unique=not squares)
 
 
-@answering("count", "counts")
+@answering("count")
 def count_puzzles(work: Work, puzzle: Puzzle, at_most: int | None) -> Answer:
     number = str(regions.count(puzzle, at_most=at_most, time_limit=work.time_limit))
     return Answer(number, number)
 
 
-@answering("difficulty", "difficulties")
+@answering("difficulty")
 def difficulty_command(work: Work, puzzle: Puzzle) -> Answer:
     difficulty = regions.difficulty(puzzle, time_limit=work.time_limit)
     return Answer(difficulty, difficulty)
 
 
-@answering("draw", "", "usual_title")
+@answering("draw")
 def draw_puzzles(work: Work, puzzle: Puzzle) -> Answer:
     return Answer("", None, [Drawing(puzzle, Marks(puzzle.placed, puzzle.blocked))])
 
 
-@answering("explain", "puzzles", "explained_title", coordinates="1", letters=True, apart=True)
+@answering("explain")
 def explain_command(work: Work, puzzle: Puzzle) -> Answer:
     steps = regions.explain(puzzle, time_limit=work.time_limit)
     lines = [f"{i}. {_reason(step, work)}" for i, step in enumerate(steps, 1)]
@@ -173,7 +176,7 @@ def _facts_of(step: regions.Step, work: Work) -> dict[str, object]:
     return {name: getattr(step, name) for name in names} | {"text": step.sentence(**work.how)}
 
 
-@answering("hint", "steps", "hinted_title", marks=True, coordinates="1", letters=True)
+@answering("hint")
 def hint_command(work: Work, puzzle: Puzzle, game: Playing, stage: Any) -> Answer:
     if work.output.is_json and stage:
         raise click.UsageError("--stage is for text and pictures; JSON has the whole step")
@@ -195,7 +198,7 @@ def hint_command(work: Work, puzzle: Puzzle, game: Playing, stage: Any) -> Answe
     return Answer(text, _facts_of(step, work), [Drawing(step.puzzle, whole, text, news)])
 
 
-@answering("check", "checks", "checked_title", marks=True, coordinates="1", letters=True)
+@answering("check")
 def check_command(work: Work, puzzle: Puzzle, game: Playing) -> Answer:
     puzzle, queens, crosses, own = game.of(work.number, puzzle, work.time_limit)
     found = regions.check(puzzle, queens, crosses, time_limit=work.time_limit)
@@ -208,7 +211,7 @@ def check_command(work: Work, puzzle: Puzzle, game: Playing) -> Answer:
     return Answer(text, found._asdict(), [drawing], int(bool(wrong)))
 
 
-@answering("repair", "repairs", "usual_title", coordinates="1")
+@answering("repair")
 def repair_command(work: Work, puzzle: Puzzle, keep: tuple[str, ...], difficulty: Any) -> Answer:
     kept = squares_in("--keep", keep, puzzle.n)
     made, changed = regions.repair(
