@@ -156,11 +156,6 @@ def test_leetcode51_accepts_any_order_and_only_json(tmp_path):
         assert "expected a list of boards such as" in out(*words, text="1", code=1)
 
 
-def test_a_program_and_its_input_are_two_files():
-    said = run("contest", "p1219", "--check", "-", text="6\n", code=2).stderr
-    assert "--check and --input must be two files" in said
-
-
 def test_a_name_may_be_short():
     assert out("contest", "3239", "8", "0") == out("contest", "POJ-3239", text="8 0")
     assert out("contest", "lc51", "4") == out("contest", "leetcode51", text="4")
@@ -227,13 +222,6 @@ def test_eight_queens_of_kattis():
         rows = ["." * c + "*" + "." * (7 - c) for c in board]
         assert out("contest", "kattis-8queens", text="\n".join(rows)) == f"{said}\n"
     assert out("contest", "kattis-8queens", text="********\n" + "........\n" * 7) == "invalid\n"
-
-
-def test_rows_of_other_lengths_are_refused():
-    said = run("contest", "uva11195", "4", "....", "...", code=2).stderr
-    assert "a row has 4 characters, each . or *, not '...'" in said
-    said = run("contest", "uva11195", "4", "....", "....", code=2).stderr
-    assert "expected row 3 of 4, found the end" in said
 
 
 COUNTS = """

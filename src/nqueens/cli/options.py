@@ -27,7 +27,7 @@ from nqueens.cli.output import Output, progress_bar
 with open(os.path.join(os.path.dirname(__file__), "commands.json"), encoding="utf-8") as _file:
     TABLE = json.load(_file)
 MADE: dict[str, click.Command] = {}  # by `command`, once their modules are imported
-PHOTOS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".heic")
+PHOTO = re.compile(r"(?i)\.(png|jpe?g|webp|gif|heic)$")
 
 
 # --- commands ------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ class Number(click.IntRange):
 
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
         """Return the integer; say what to do with a picture."""
-        if os.path.splitext(str(value))[1].lower() in PHOTOS:
+        if PHOTO.search(str(value)):
             self.fail(f"a picture of a puzzle: nqueens regions solve {value}", param, ctx)
         return int(super().convert(decimal(value), param, ctx))
 

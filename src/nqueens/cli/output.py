@@ -75,10 +75,9 @@ class Output:
 
     def write(self, pieces: Iterable[bytes]) -> None:
         """Write pieces of a file."""
-        for piece in pieces:
-            with named(self._name):
-                self.file.write(piece)
         with named(self._name):
+            for piece in pieces:
+                self.file.write(piece)
             self.file.flush()
 
     def text(self, pieces: Iterable[str]) -> None:

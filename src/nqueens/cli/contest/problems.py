@@ -100,8 +100,7 @@ def _ways(given: Input) -> str:
 
 def _through_a_square(given: Input) -> str:
     row, column = (given.number(f"the {name}", 1, given.n) for name in ("row", "column"))
-    boards = nqueens.solutions(given.n) + 1
-    found = boards[boards[:, column - 1] == row].tolist()
+    found = nqueens.solutions(given.n, placed=[(column - 1, row - 1)]) + 1  # rows by columns
     lines = (f"\n{i:2}      {' '.join(map(str, board))}" for i, board in enumerate(found, 1))
     return "\n" * (given.case > 1) + UVA750 + "".join(lines)
 
