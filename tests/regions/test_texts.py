@@ -385,6 +385,9 @@ NOTHING = [
     json.dumps({"columns": A}),
     "".join(f"Column {i}: {' '.join(row)}\n" for i, row in enumerate(A, 1)),
     "QAAB\nCCQB\nCQAB\nCCCQ",
+    "[[0, 1], [2, 1, 3, 1]]",
+    "['AAAAABCC', 'ABBBBBAC' 'ABBABBAD', 'AAAAAAAD', 'AEEAAFFD', 'AAEEADDD', 'GAEE', 'GH']",
+    "A,0A,B,B\n,B,B,A,B,B\nB,B,B,B\nC,B,B,",
     "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16",
     "it('x', ({ a, b: [c] }) => [1, 2, 3]);",
 ]

@@ -182,5 +182,5 @@ def rows_of(place: Sequence[tuple[Any, Any]]) -> Rows | None:
         squares = [divmod(x - low, n) for x in squares]
     found = dict(zip(squares, labels, strict=True))
     rows = [[found.get((r, c)) for c in range(n)] for r in range(n)]
-    is_whole = len(found) == n * n and not any(None in row for row in rows)
+    is_whole = len(place) == len(found) == n * n and not any(None in row for row in rows)
     return rows if is_whole and low in (0, 1) else None

@@ -19,7 +19,6 @@ BEGINNING = r"<(?!\?php)[!?A-Za-z]"
 EMPTY = ("img", "br", "input", "meta", "link", "hr", "path", "rect", "col", "source", "use")
 SAID = re.compile(r"\b(colou?r|region|row|col(?:umn)?)\b\W{1,3}(\w[\w #-]*)", re.IGNORECASE)
 LONGEST = 24  # characters of a label in an element
-MOST = 1 << 13  # elements of a kind within another
 NEAR = 3  # ancestors of elements that are together
 
 
@@ -82,8 +81,12 @@ def page(text: str) -> Iterator[Draft]:
             kind = fact_kind(key)
             facts |= {kind: value} if kind in ("stars", "touching", "diagonals") else {}
         found += [draft for draft in _said(one) if not isinstance(draft.layout, Exception)]
-    shown = (draft for group in _groups(elements) for draft in _shown(*group))
-    yield from different([*found, *(draft._replace(facts=facts) for draft in shown)])
+    boards = [(cells, [*_shown(cells, is_even)]) for cells, is_even in _groups(elements)]
+    sets = [{*map(id, cells)} for cells, shown in boards if shown]
+    for cells, shown in boards:
+        if not any({*map(id, cells)} < other for other in sets):  # a part of a board is none
+            found += [draft._replace(facts=facts) for draft in shown]
+    yield from different(found)
 
 
 def _said(one: Element) -> list[Draft]:
@@ -98,8 +101,8 @@ def _said(one: Element) -> list[Draft]:
     return found
 
 
-def _groups(elements: Sequence[Element]) -> Iterator[tuple[list[Element], list[Element], bool]]:
-    """Yield n*n elements of a kind within another, those beside them, and if rows have as many."""
+def _groups(elements: Sequence[Element]) -> Iterator[tuple[list[Element], bool]]:
+    """Yield n*n elements of a kind within another, and whether rows have as many."""
     groups: dict[Any, list[Element]] = defaultdict(list)
     branches: dict[Any, Counter[int]] = defaultdict(Counter)  # the elements of each row
     for one in elements:
@@ -113,25 +116,18 @@ def _groups(elements: Sequence[Element]) -> Iterator[tuple[list[Element], list[E
             branch = above
     for key, cells in groups.items():
         n = isqrt(len(cells))
-        every = groups[key[0], "", *key[2:]]
-        if n * n == len(cells) and LEAST <= n <= MAX_N and len(every) <= MOST:
-            inside = {*map(id, cells)}
-            others = [one for one in every if id(one) not in inside]
-            yield cells, others, len({*branches[key].values()}) == 1
+        if n * n == len(cells) and LEAST <= n <= MAX_N:
+            yield cells, len({*branches[key].values()}) == 1
 
 
-def _shown(cells: list[Element], others: list[Element], is_even: bool) -> Iterator[Draft]:
-    """Yield the layouts that the elements of a board show; not those of a part of a board."""
-    common = set.intersection(*({*one.attrs.get("class", "").split()} for one in cells))
-    words = {word for one in others for x in one.attrs.values() for word in re.split(r"[\s:;]+", x)}
+def _shown(cells: list[Element], is_even: bool) -> Iterator[Draft]:
+    """Yield the layouts that the elements of a board show."""
     records: list[dict[str, Any]] = []
     for one in cells:
         said: dict[str, Any] = one.facts()
         for word in one.attrs.get("class", "").split():
-            if word not in common:
-                is_counted = word[-1].isdecimal()
-                kind = re.sub(r"[-_]*\d+$" if is_counted else "[-_]*[^-_]*$", "", word)
-                said[f"class {kind}"] = f"{said.get(f'class {kind}', '')} {word}".strip()
+            kind = re.sub(r"[-_]*\d+$|[-_]*[^-_\d]*$", "", word)
+            said[f"class {kind}"] = f"{said.get(f'class {kind}', '')} {word}".strip()
         if one.above is not None:
             said |= {f"{key} above": value for key, value in one.above.attrs.items()}
             said["above"] = id(one.above)
@@ -139,5 +135,4 @@ def _shown(cells: list[Element], others: list[Element], is_even: bool) -> Iterat
     around = {f"{one.get('class above')} {one.get('transform above')}" for one in records}
     is_turned = re.search("col|translate", " ".join(around))
     for rows in looks(records, in_order=is_even and not is_turned):
-        if not words & {str(label) for row in rows for label in row}:
-            yield Draft(cells[0].line, rows)
+        yield Draft(cells[0].line, rows)
