@@ -321,6 +321,14 @@ def _linear_board(
 def _by_published_method(
     n: int, method: SolveMethod, rng: np.random.Generator, watch: Watch
 ) -> npt.NDArray[np.int32]:
+    """Return the board of another method; the formula is by E. Pauls (1874).
+
+    Its squares (row, column), counted from 1, with m = n / 2 for even n, are
+
+    - (j, 2j) and (m + j, 2j - 1) for j = 1 .. m, if n mod 6 is not 2;
+    - (j, t) and (n + 1 - j, n + 1 - t) for j = 1 .. m, t = 1 + (2j + m - 3 mod n), if it is 2;
+    - for odd n those of n - 1, which have no queen on the main diagonal, and (n, n).
+    """
     refuse_impossible(n)
     if method == "backtrack":
         first = np.empty((1, n), dtype=np.uint8)
@@ -332,21 +340,12 @@ def _by_published_method(
     require_memory(needed * n, f'method "{method}" with {n} queens')
     queens = np.zeros(n, dtype=np.int32)
     if n > 1:
-        given = _formula(queens) if method == "construct" else (queens, kernel_seed(rng))
+        given: tuple[Any, ...]
+        if method == "construct":
+            m = n // 2
+            queens[-1] = n - 1
+            given = queens[: 2 * m], 2, *((m - 1, m + 2) if m % 3 == 1 else (1, 0))
+        else:
+            given = queens, kernel_seed(rng)
         run_kernel(kernel, *given, long=n > inline, watch=watch)
     return queens
-
-
-def _formula(queens: npt.NDArray[np.int32]) -> tuple[npt.NDArray[np.int32], int, int, int]:
-    """Return what `linear_solve` takes for one solution of every board of n > 3 (E. Pauls, 1874).
-
-    Squares (row, column), counted from 1, m = n / 2 for even n:
-
-    - n even, n mod 6 != 2:  (j, 2j) and (m + j, 2j - 1) for j = 1 .. m
-    - n even, n mod 6 != 0:  (j, t) and (n + 1 - j, n + 1 - t), t = 1 + (2j + m - 3 mod n),
-      j = 1 .. m
-    - n odd: a solution of n - 1, neither form of which has a queen on the main diagonal, and (n, n)
-    """
-    m = len(queens) // 2
-    queens[-1] = len(queens) - 1  # counted from 0, as all that follows
-    return queens[: 2 * m], 2, *((m - 1, m + 2) if m % 3 == 1 else (1, 0))

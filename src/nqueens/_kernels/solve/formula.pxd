@@ -1,6 +1,6 @@
 """Solutions by formula: runs of columns in arithmetic progression."""
 
-from nqueens._kernels.shared.c cimport int32_t
+from nqueens._kernels.shared.c cimport int32_t, uint32_t
 
 from nqueens._kernels.shared.stop cimport nq_stopped
 
@@ -19,6 +19,7 @@ cdef inline void write_steps(
     with n (G. Polya, 1918): then two rows have different columns, sums and differences modulo n.
     """
     cdef Py_ssize_t n = queens.shape[0], end, wrap, i
+    cdef uint32_t at
     while row < last:
         if nq_stopped(stop):
             return
@@ -26,8 +27,10 @@ cdef inline void write_steps(
         wrap = row + (n - 1 - column) // max(step, 1) + 1     # the first row behind the edge
         if wrap - row >= LONG_RUN:
             end = min(end, wrap)
-            for i in range(end - row):
-                queens[row + i] = <int32_t>(column + step * i)
+            at = <uint32_t>column
+            for i in range(row, end):
+                queens[i] = <int32_t>at
+                at += <uint32_t>step
             column = (column + step * (end - row)) % n
         else:
             for i in range(row, end):

@@ -94,27 +94,23 @@ cdef inline void add_part(Maker *m, int square, int part) noexcept nogil:
 cdef inline bint lay_axis(Maker *m) noexcept nogil:
     """Give the squares that are their own images to parts that are; False if there are none.
 
-    With one queen in each row, that is the diagonal, and the squares that connect it.
+    These are the diagonal, with the squares that connect it, or the one in the middle, or none.
     """
-    cdef int n = m.n, i, own = -1
-    cdef int[REGIONS_MAX_N] of
-    for i in range(n):
-        of[i] = -1 if m.image[i * (n + 1)] != i * (n + 1) else m.part[i * (n + 1)]
-        if own < 0:
-            own = of[i]
+    cdef int n = m.n, step = n + 1, i, own = -1
+    cdef int low = 0 if m.image[0] == 0 else n // 2, high = n if low == 0 else low + n % 2
+    for i in range(low, high):
+        own = m.part[i * step]
+        if own >= 0:
+            break
     if own < 0:
-        return m.image[n // 2 * (n + 1)] != n // 2 * (n + 1)
-    for i in range(n):
-        if m.image[i * (n + 1)] != i * (n + 1):
-            continue
-        if of[i] < 0:
-            add_part(m, i * (n + 1), own)
-        own = m.part[i * (n + 1)]
-        if i and m.image[(i - 1) * (n + 1)] == (i - 1) * (n + 1) and (
-            m.part[(i - 1) * (n + 1)] == own
-        ):
-            add_part(m, i * (n + 1) - 1, own)
-            add_part(m, i * (n + 1) - n, own)
+        return low == high
+    for i in range(low, high):
+        if m.part[i * step] < 0:
+            add_part(m, i * step, own)
+        own = m.part[i * step]
+        if i > low and m.part[(i - 1) * step] == own:
+            add_part(m, i * step - 1, own)
+            add_part(m, i * step - n, own)
     return True
 
 

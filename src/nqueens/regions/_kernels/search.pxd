@@ -267,37 +267,26 @@ cdef inline bint propagate(RegionSearch *s, Node *node) noexcept nogil:
     return True
 
 
-@cython.overflowcheck(False)
-cdef inline uint32_t row_of(
-    const uint64_t *some, const uint64_t *others, int n, int row
-) noexcept nogil:
-    """Return the columns of the squares of a row that are in both bitmaps; shifts drop bits."""
-    cdef int at = row * n >> 6, shift = row * n & 63
-    cdef uint64_t word = (some[at] & others[at]) >> shift
-    if shift + n > 64:
-        word |= (some[at + 1] & others[at + 1]) << (64 - shift)
-    return <uint32_t>(word & ((<uint64_t>1 << n) - 1))
-
-
 cdef inline void write_covers(
     const RegionSearch *s, const Node *node, uint32_t[3][REGIONS_UNITS] covers
 ) noexcept nogil:
     """Write which rows, columns and regions have open squares of each unit."""
-    cdef int row, column, unit, n = s.units.n
-    cdef uint32_t columns
+    cdef int row, column, unit, w, n = s.units.n
+    cdef uint64_t word
     memset(covers, 0, 3 * sizeof(covers[0]))
     for row in range(n):
-        columns = row_of(node.open, s.units.squares[row], n, row)
-        covers[1][row] = columns
-        while columns:
-            column = nq_lowest(columns)
-            columns &= columns - 1
-            unit = s.units.region[row * n + column]
-            covers[0][n + column] |= <uint32_t>1 << row
-            covers[0][unit] |= <uint32_t>1 << row
-            covers[1][unit] |= <uint32_t>1 << column
-            covers[2][row] |= <uint32_t>1 << (unit - 2 * n)
-            covers[2][n + column] |= <uint32_t>1 << (unit - 2 * n)
+        for w in range(s.units.first[row], s.units.end[row]):
+            word = node.open[w] & s.units.squares[row][w]
+            while word:
+                unit = s.units.region[64 * w + nq_lowest(word)]
+                column = 64 * w + nq_lowest(word) - row * n
+                word ^= lowest_bit(word)
+                covers[0][n + column] |= <uint32_t>1 << row
+                covers[0][unit] |= <uint32_t>1 << row
+                covers[1][row] |= <uint32_t>1 << column
+                covers[1][unit] |= <uint32_t>1 << column
+                covers[2][row] |= <uint32_t>1 << (unit - 2 * n)
+                covers[2][n + column] |= <uint32_t>1 << (unit - 2 * n)
 
 
 cdef inline int unmatched(const uint32_t *edges, int n) noexcept nogil:
