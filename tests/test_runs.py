@@ -152,7 +152,7 @@ def test_an_audit_of_a_part_has_no_congruence():
 @pytest.mark.slow
 def test_an_audit_of_a_part_of_the_largest_join():
     """Count one job of n = 28, whose lists are short, and audit it."""
-    with Checkpoint("a", writes=True, create=True) as file:
+    with Checkpoint("a", writes=True) as file:
         jobs = file.jobs(problem_of(28), "join", strict=True)
         number = np.flatnonzero(jobs.rows[:, 1] == 0b100100001)[-1:]
         sizes = jobs.worker(nqueens.cpu_info().level, jobs.prepare(1))(number, StopFlag())

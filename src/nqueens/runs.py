@@ -289,7 +289,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         merged[numbers], source[numbers] = sizes, number
     assert jobs is not None
     try:
-        with Checkpoint(target, writes=True, create=True) as made:
+        with Checkpoint(target, writes=True) as made:
             made.jobs(jobs.board, jobs.kind)
             made.facts["seconds"] += seconds
             finished = np.flatnonzero(source >= 0)

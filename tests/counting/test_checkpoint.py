@@ -101,7 +101,7 @@ def test_kill_loses_nothing_that_was_acknowledged(path, seed):
 
 
 def test_what_is_not_committed_is_not_there(path):
-    with Checkpoint(path, writes=True, create=True) as kept:
+    with Checkpoint(path, writes=True) as kept:
         jobs = kept.jobs(problem_of(12), "search")
         numbers, sizes = np.arange(3), np.ones(3, np.uint64)
         kept.add(numbers[:2], sizes[:2])
@@ -123,7 +123,7 @@ def test_a_kill_at_any_statement_leaves_a_good_file(path, tmp_path):
             if os.path.exists(path + end):
                 shutil.copy(path + end, copies[-1][0] + end)
 
-    with Checkpoint(path, writes=True, create=True) as kept:
+    with Checkpoint(path, writes=True) as kept:
         jobs, committed = kept.jobs(problem_of(12), "search"), 0
         kept._base.set_trace_callback(look)
         for first in range(0, 6, 2):
@@ -142,7 +142,7 @@ def test_rows_of_a_commit_that_fails_are_not_there(path):
         if statement == "COMMIT":
             raise sqlite3.OperationalError("database or disk is full")
 
-    with pytest.raises(CheckpointError), Checkpoint(path, writes=True, create=True) as kept:  # noqa: PT012
+    with pytest.raises(CheckpointError), Checkpoint(path, writes=True) as kept:  # noqa: PT012
         jobs, base = kept.jobs(problem_of(12), "search"), kept._base
         kept._base = SimpleNamespace(execute=full, executemany=base.executemany, close=base.close)
         kept.add(np.arange(2), np.ones(2, np.uint64))
@@ -152,7 +152,7 @@ def test_rows_of_a_commit_that_fails_are_not_there(path):
 
 
 def test_a_commit_waits_for_the_disk(path):
-    with Checkpoint(path, writes=True, create=True) as kept:
+    with Checkpoint(path, writes=True) as kept:
         assert kept._base.execute("PRAGMA synchronous").fetchone() == (2,)
         assert kept._base.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 

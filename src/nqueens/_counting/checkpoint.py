@@ -86,18 +86,17 @@ def _hash(numbers: Array, sizes: Words) -> int:
 
 
 class Checkpoint:
-    """An open checkpoint: for a count that ``writes``, or to read it."""
+    """An open checkpoint: for a count that ``writes``, which may create it, or to read it."""
 
-    def __init__(self, path: str, *, writes: bool = False, create: bool = False) -> None:
+    def __init__(self, path: str, *, writes: bool = False) -> None:
         self.path = path
-        self.writes = writes
-        if not create and not os.path.exists(path):
+        if not writes and not os.path.exists(path):
             raise CheckpointError(f"{path} does not exist")
         self.facts: dict[str, Any] = {}
         with explained(path), contextlib.ExitStack() as failure:
             # reading needs "rw" too: SQLite rolls back what a killed process has left half-written
             self._base = sqlite3.connect(
-                f"{Path(path).absolute().as_uri()}?mode={'rwc' if create else 'rw'}",
+                f"{Path(path).absolute().as_uri()}?mode={'rwc' if writes else 'rw'}",
                 uri=True,
                 timeout=0.2,
                 isolation_level=None,
@@ -107,7 +106,7 @@ class Checkpoint:
             self._base.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
             self._base.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
             tables = self._base.execute("SELECT name FROM sqlite_master").fetchall()
-            if not (tables or create):
+            if not (tables or writes):
                 raise CheckpointError(f"{path} is empty: no count was started")
             if tables:
                 if not {("facts",), ("done",)} <= set(tables):

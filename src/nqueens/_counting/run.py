@@ -227,7 +227,7 @@ def run_jobs(
     if options.checkpoint is not None:
         from nqueens._counting.checkpoint import Checkpoint  # imports SQLite
 
-        kept = Checkpoint(options.checkpoint, writes=True, create=True)
+        kept = Checkpoint(options.checkpoint, writes=True)
     with kept as file:
         if file is None:
             jobs = make_jobs(board, kind, watch, fine=at_most == NO_LIMIT)
