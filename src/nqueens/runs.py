@@ -18,12 +18,7 @@ from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, cpu_
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError, board_text
 from nqueens._counting.jobs import CountOptions, choose_engine, options_of, trivial_total
 from nqueens._counting.run import JobFailed, Run, run_jobs
-from nqueens._runtime.arguments import (
-    checked_items,
-    file_name,
-    integer,
-    real,
-)
+from nqueens._runtime.arguments import checked_items, file_name, integer, real
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import random_generator
 from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel

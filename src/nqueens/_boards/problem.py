@@ -72,12 +72,7 @@ def problem_of(
 
 
 def given_problem(
-    n: BoardOrSize,
-    placed: Squares,
-    blocked: Squares,
-    toroidal: object,
-    maximum: int,
-    why: str = "",
+    n: BoardOrSize, placed: Squares, blocked: Squares, toroidal: object, maximum: int, why: str = ""
 ) -> Problem:
     """Return the board that a caller describes; ``why`` explains the largest n."""
     n, placed, blocked = unpacked(n, placed, blocked)

@@ -9,12 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from nqueens._boards.arrays import (
-    Column,
-    OneBoard,
-    board_rows,
-    column_type,
-)
+from nqueens._boards.arrays import Column, OneBoard, board_rows, column_type
 from nqueens._core import board_images
 from nqueens._runtime.memory import row_slices, unique_rows
 from nqueens._runtime.running import run_kernel

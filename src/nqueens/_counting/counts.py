@@ -21,12 +21,7 @@ from nqueens._counting.jobs import (
     trivial_total,
 )
 from nqueens._counting.run import run_jobs, total_of
-from nqueens._runtime.arguments import (
-    checked_bool,
-    checked_choice,
-    checked_items,
-    integer,
-)
+from nqueens._runtime.arguments import checked_bool, checked_choice, checked_items, integer
 from nqueens._runtime.errors import KernelError, set_module
 from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
 

@@ -60,19 +60,7 @@ BIT_OF = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype
 
 # MiB that a join needs, up to n: of the lists that threads share, and of the work space of each
 JOIN_LISTS = {17: 3, 19: 16, 21: 123, 28: 0}
-WORK = {
-    16: 1,
-    18: 3,
-    19: 6,
-    20: 12,
-    21: 32,
-    22: 40,
-    24: 110,
-    25: 350,
-    26: 800,
-    27: 1200,
-    28: 1300,
-}
+WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 40, 24: 110, 25: 350, 26: 800, 27: 1200, 28: 1300}
 ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 64, 28: 8}  # of a job, at most; smaller boards: all
 
 

@@ -197,13 +197,7 @@ class Counted(NamedTuple):
 
 
 def _pick(
-    tree: Tree,
-    queens: Queens,
-    size: int,
-    lister: Lister,
-    ranks: Words,
-    out: Bytes,
-    stop: StopFlag,
+    tree: Tree, queens: Queens, size: int, lister: Lister, ranks: Words, out: Bytes, stop: StopFlag
 ) -> None:
     """Write the completions of given ranks, each below ``size``, the number of completions."""
     if size <= KEYS and tree.board.n - len(queens) <= lister.most_rows:

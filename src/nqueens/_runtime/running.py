@@ -174,9 +174,7 @@ def _inline_results(
 
 
 def _results(  # noqa: C901
-    jobs: Iterable[J],
-    make_worker: Callable[[], Callable[[J, StopFlag], T]],
-    watch: Watch,
+    jobs: Iterable[J], make_worker: Callable[[], Callable[[J, StopFlag], T]], watch: Watch
 ) -> Generator[T]:
     """Yield the results of `run`."""
     watch.check()
