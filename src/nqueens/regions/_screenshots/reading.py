@@ -228,10 +228,9 @@ def _read(
 def _coloured(regions: Regions, squares: BoardSquares) -> Regions:
     """Return regions with their colours in the picture, if these are different."""
     labels = regions.labels
-    groups = [squares.rgb[(labels == i)] for i in range(regions.n)]
-    found = np.array([np.median(group, axis=0) for group in groups])
+    found = np.array([np.median(squares.rgb[labels == i], axis=0) for i in range(regions.n)])
     apart = np.abs(found[:, None] - found).max(axis=2)
-    if apart[np.triu_indices(regions.n, 1)].min() < LEAST_APART:
+    if np.sort(apart, axis=1)[:, 1].min() < LEAST_APART:  # one is nearest to itself
         return regions
     colours = [f"#{bytes(colour).hex()}" for colour in found.round().astype(np.uint8)]
     return Regions._of(labels, regions.names, tuple(colours))
@@ -279,10 +278,9 @@ def _solved(
     Its stars are the least with which it has exactly one solution, or any.
     """
     n = len(labels)
-    most = min(n, int(np.bincount(labels.ravel()).min()))
     possible = [stars] if stars else range(1, most_stars(n) + 1)
     puzzle = Puzzle(Regions._of(labels.astype(np.uint8)), **rules)
-    return with_stars(puzzle, [each for each in possible if each <= most])
+    return with_stars(puzzle, [each for each in possible if each <= n])
 
 
 def _marked(puzzle: Puzzle, squares: BoardSquares) -> Puzzle:

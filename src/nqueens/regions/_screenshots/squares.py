@@ -219,7 +219,7 @@ class BoardSquares:
         is_mark &= is_small | (sides.min(axis=0) >= 0.5 * sides.max(axis=0))
         y, x = (np.arange(size) + 0.5 - first[..., None]) / sides[..., None] - 0.5
         y, x = y[..., :, None], x[..., None, :]
-        diagonal = (np.abs(y - x) < 0.22) | (np.abs(y + x) < 0.22)
+        diagonal = np.abs(np.abs(y) - np.abs(x)) < 0.22
         is_cross = (ink & diagonal).sum(axis=(2, 3)) > 0.93 * area
         for a, b in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
             is_cross &= (ink & (y * a > 0.28) & (x * b > 0.28)).any(axis=(2, 3))

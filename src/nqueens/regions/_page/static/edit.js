@@ -200,7 +200,7 @@ class Editor extends Moves {
   /** Give all free squares regions. */
   fill() {
     if (this.free || this.running) this.seek("fill", complete(this.puzzle));
-    else say(tell("nothing_free"));
+    else inform("nothing_free");
   }
 
   /** Take the puzzle that a search finds, with its news; the button also stops the search. */
@@ -210,7 +210,7 @@ class Editor extends Moves {
     const end = Date.now() + LONGEST_SEARCH;
     this.running = job;
     byId(id).textContent = tell("stop");
-    say(tell("searching"));
+    inform("searching");
     let [made, isOver, pause] = [undefined, false, 0];
     while (!isOver && Date.now() < end) {
       if (Date.now() > pause) {
@@ -222,7 +222,7 @@ class Editor extends Moves {
       [made, isOver] = [value ?? made, done];
     }
     this.stop();
-    if (!made) return say(tell(isOver ? "impossible" : "not_found"));
+    if (!made) return inform(isOver ? "impossible" : "not_found");
     const news = made.squares.filter((one) => made.labels[one] !== before[one]);
     this.move(made.altered({ news }));
   }

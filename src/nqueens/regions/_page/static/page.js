@@ -37,10 +37,10 @@ function start() {
     const hash = decodeURIComponent(location.hash.slice(1));
     if (hash.startsWith("edit:")) return enter(new Editor(parse(hash, true)));
     open(parse(hash));
-    if (mode.index < 0) say(tell("linked"));
+    if (mode.index < 0) inform("linked");
   } catch {
     goOn();
-    say(tell("bad_link"));
+    inform("bad_link");
   }
 }
 
@@ -118,7 +118,7 @@ function readDrawing(text) {
   try {
     enter(new Editor(parse(text, true)));
   } catch {
-    say(tell("no_text", { command: COMMAND }));
+    inform("no_text", { command: COMMAND });
   }
 }
 
@@ -133,7 +133,7 @@ byId("on-settings").oninput = ({ target }) => {
 
 document.onpaste = ({ target, clipboardData }) => {
   if (target.matches("input, textarea")) return;
-  if (clipboardData.files.length) say(tell("no_pictures", { command: COMMAND }));
+  if (clipboardData.files.length) inform("no_pictures", { command: COMMAND });
   else readDrawing(clipboardData.getData("text"));
 };
 

@@ -101,7 +101,7 @@ class Game extends Moves {
     this.solved ||= isFirst;
     if (isFirst) {
       const values = { time: clockTime(this.seconds), number: this.hints };
-      say(tell(this.hints ? "solved_hints" : "solved_well", values));
+      inform(this.hints ? "solved_hints" : "solved_well", values);
     } else if (!this.isOver && (this.shown.stage || this.shown.wrong || this.solved)) say("");
     this.shown = {};
     this.save();
@@ -139,7 +139,7 @@ class Game extends Moves {
     const hasCrosses = this.state.includes(CROSS);
     if (!hasCrosses) Object.assign(this, NEW);
     this.move(marksOf(this.puzzle, hasCrosses ? this.queens : marked(this.puzzle.fixed, QUEEN)));
-    say(tell(hasCrosses ? "cleared" : "emptied"));
+    inform(hasCrosses ? "cleared" : "emptied");
     countSolved();
   }
 
@@ -162,15 +162,15 @@ class Game extends Moves {
     const { puzzle, state, shown } = this;
     if (shown.wrong) {
       this.change(shown.wrong, EMPTY);
-      return say(tell("removed"));
+      return inform("removed");
     }
-    if (puzzle.solve() === null) return say(tell("not_unique"));
+    if (puzzle.solve() === null) return inform("not_unique");
     const wrong = this.mistakes();
     const [first] = wrong;
     if (wrong.length === 0)
-      say(tell("no_mistake", { number: this.queens.size, all: puzzle.n * puzzle.stars }));
-    else if (wrong.length > 1) say(tell("wrong_marks", { number: wrong.length }));
-    else say(tell(`wrong_${STATES[state[first]]}`, { square: nameOf(puzzle, first) }));
+      inform("no_mistake", { number: this.queens.size, all: puzzle.n * puzzle.stars });
+    else if (wrong.length > 1) inform("wrong_marks", { number: wrong.length });
+    else inform(`wrong_${STATES[state[first]]}`, { square: nameOf(puzzle, first) });
     this.shown = wrong.length ? { wrong } : {};
     this.render();
   }
@@ -187,14 +187,14 @@ class Game extends Moves {
       say(text);
       return this.render();
     }
-    if (this.isOver) return say(tell("is_solved"));
+    if (this.isOver) return inform("is_solved");
     if (this.mistakes().length) return this.check();
     const closed = puzzle.closed(queens);
     const isNew = (square) => !closed.has(square) && state[square] === EMPTY;
     const step = this.steps().find(
       (one) => one.queens.some((square) => !queens.has(square)) || one.removed.some(isNew),
     );
-    if (!step) return say(tell("no_hint"));
+    if (!step) return inform("no_hint");
     this.hints += 1;
     this.shown = { step, stage: 1 };
     const { difficulty, reason } = step;

@@ -19,12 +19,7 @@ const RELUCTANT = 0.1; // how likely a painted region takes a square that it cou
 const AROUND = {}; // the squares around each one, by size and rules
 
 /** The squares with a mark, or a label. */
-function marked(marks, mark) {
-  const squares = [];
-  for (let square = 0; square < marks.length; square++)
-    if (marks[square] === mark) squares.push(square);
-  return squares;
-}
+const marked = (marks, mark) => [...marks.keys()].filter((square) => marks[square] === mark);
 
 /** The mark of each square of a board. */
 function marksOf({ labels }, queens = [], crosses = []) {

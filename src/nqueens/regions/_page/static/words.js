@@ -63,6 +63,8 @@ function say(text, field = "say") {
   byId(field).textContent = byId(field).textContent === text ? `${text}\u00a0` : text;
 }
 
+const inform = (key, values) => say(tell(key, values));
+
 /** What a job returns; a page still plays where the browser, a host or a frame forbids it. */
 function tried(job) {
   try {
