@@ -131,12 +131,11 @@ class Editor extends Moves {
     const isRegion = brush >= NONE;
     const mark = puzzle.fixed[first] === NONE - brush ? EMPTY : NONE - brush;
     const [name, value] = isRegion ? ["labels", brush] : ["fixed", mark];
-    return (squares, isJoined = false) => {
+    return (squares) => {
       const values = [...this.puzzle[name]];
       for (const square of squares) values[square] = value;
-      if (values.join() === this.puzzle[name].join()) return isJoined;
-      this.move(this.puzzle.altered({ [name]: values }), isJoined);
-      return true;
+      if (values.join() !== this.puzzle[name].join())
+        this.move(this.puzzle.altered({ [name]: values }));
     };
   }
 

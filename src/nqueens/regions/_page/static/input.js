@@ -23,9 +23,9 @@ class Moves {
   done = [];
   undone = [];
 
-  /** Go on with another state; moves that are joined are undone together. */
-  move(state, isJoined = false) {
-    if (!isJoined) this.done.push(this.state);
+  /** Go on with another state. */
+  move(state) {
+    this.done.push(this.state);
     this.undone = [];
     this.state = state;
     this.settle();
@@ -64,7 +64,7 @@ function listen() {
     if (first < 0 || event.button !== 0 || !event.isPrimary) return;
     event.preventDefault();
     board.focus(first);
-    drag = { first, x, y, paint: mode.stroke(first) };
+    drag = { first, x, y, paint: mode.stroke(first), before: mode.done.length };
     element.setPointerCapture(event.pointerId);
   };
 
@@ -76,8 +76,9 @@ function listen() {
       const at = [drag.x + (dx * i) / points, drag.y + (dy * i) / points];
       const square = board.squareOf(document.elementFromPoint(...at));
       if (square < 0 || square === drag.first) continue;
-      const isJoined = drag.paint([drag.first, square], drag.isJoined);
-      Object.assign(drag, { first: square, moved: true, isJoined });
+      drag.paint([drag.first, square]);
+      mode.done.splice(drag.before + 1); // a stroke is undone as a whole
+      Object.assign(drag, { first: square, moved: true });
     }
     Object.assign(drag, { x, y });
   };

@@ -84,16 +84,15 @@ class Game extends Moves {
     return this.state;
   }
 
-  /** Mark squares, as part of the move before if they are joined; return whether one has begun. */
-  change(squares, mark, isJoined = false) {
+  /** Mark squares. */
+  change(squares, mark) {
     const { puzzle, state } = this;
     const isFree = (square) => state[square] !== mark && puzzle.fixed[square] === EMPTY;
     const real = this.isOver ? [] : squares.filter(isFree);
-    if (real.length === 0) return isJoined;
+    if (real.length === 0) return;
     const marks = [...state];
     for (const square of real) marks[square] = mark;
-    this.move(marks, isJoined);
-    return true;
+    this.move(marks);
   }
 
   settle() {
@@ -115,10 +114,11 @@ class Game extends Moves {
 
   stroke(square) {
     const [over, mark] = this.state[square] === CROSS ? [CROSS, EMPTY] : [EMPTY, CROSS];
-    return (squares, isJoined) => {
-      const those = squares.filter((one) => this.state[one] === over);
-      return this.change(those, mark, isJoined);
-    };
+    return (squares) =>
+      this.change(
+        squares.filter((one) => this.state[one] === over),
+        mark,
+      );
   }
 
   type(square, key) {
@@ -181,7 +181,10 @@ class Game extends Moves {
       const { queens, removed, text } = shown.step;
       if (shown.stage === 2) {
         const crosses = removed.filter((square) => state[square] === EMPTY);
-        return this.change(crosses, CROSS, this.change(queens, QUEEN));
+        const before = this.done.length;
+        this.change(queens, QUEEN);
+        this.change(crosses, CROSS);
+        return this.done.splice(before + 1); // one move
       }
       shown.stage = 2;
       say(text);
