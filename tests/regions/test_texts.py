@@ -254,6 +254,7 @@ REFUSED = [  # text, format, line, words
     ('{"format": "nqueens-regions", "version": 2, "regions": ["A"]}', None, 1, "version 2"),
     ('{"regions": [[[0, 0], [0, 2]], [[1, 0], [1, 1]]]}', None, 1, "lists of all squares"),
     ("[A, A, B]\n[A, C, B]", None, 1, "3 squares on a board of 2 rows"),
+    (json.dumps({"board": '{\n\n"grid": [[1, 2], [1, 2, 3]]}'}), None, 1, "3 squares on a board"),
     ("colorRegions: [[1, 2]", "level", 1, "2 squares on a board of 1 rows"),
     ("let a = 1;\nlet b = 2;", None, 1, "no puzzle in the text"),
     ('var task = "1,2,3";', None, 1, "3 squares are not a board"),

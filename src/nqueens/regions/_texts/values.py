@@ -132,13 +132,12 @@ def _layouts(whole: Group) -> Iterator[Draft]:
 
 
 def _has_objects(value: Any) -> bool:
-    members = value if isinstance(value, Group) else ()
-    return any(isinstance(one, Group) and one.is_named for one in members)
+    return isinstance(value, Group) and any(map(_pairs, value))
 
 
 def _lacking(value: Any) -> ValueError:
     """Return the error of a value without a layout."""
-    value = dict(value) if isinstance(value, Group) and value.is_named else value
+    value = {str(key): one for key, one in _pairs(value)} or value
     return ValueError(f"no layout, such as one of {', '.join(LAYOUTS)}, in {described(value)}")
 
 
@@ -266,7 +265,7 @@ def _of_text(text: str, short: str, least: int, line: int) -> list[Draft]:
     """Return the layouts of a string: of a link, of rows, or of a value within it."""
     is_named = bool(NAMED.search(short))
     if text.lstrip()[:1] in ("[", "{"):
-        return drafts(parsed(text), short, least)
+        return [draft._replace(line=line) for draft in drafts(parsed(text), short, least)]
     for name, (pattern, reader) in LINES.items():
         if (is_named or name in ("puzz.link", "penpa")) and (link := pattern.search(text)):
             return [drafted(line, reader, link)]
@@ -324,8 +323,8 @@ def _members(value: Group) -> list[Any]:
 
 def _list_in(value: Any) -> Any:
     """Return a string, a list, or the only list in an object; [] for anything else."""
-    if isinstance(value, Group) and value.is_named:
-        lists = [x for _, x in value if isinstance(x, Group) and not x.is_named]
+    if pairs := _pairs(value):
+        lists = [x for _, x in pairs if isinstance(x, Group) and not x.is_named]
         return lists[0] if len(lists) == 1 else []
     return value if isinstance(value, (Group, str)) else []
 
