@@ -6,27 +6,22 @@ import itertools
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
+from typing import NamedTuple, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.arrays import Squares
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_ESTIMATED, Population, StopFlag
 from nqueens._runtime.arguments import integer, real
 from nqueens._runtime.errors import OutOfTime, set_module
+from nqueens._runtime.memory import Array, Words
 from nqueens._runtime.random_words import kernel_seed, random_generator
 from nqueens._runtime.running import Progress, Watch, run
 from nqueens._runtime.wording import described, rounded
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from nqueens._boards.arrays import Squares
-    from nqueens._runtime.memory import Words
-
-    Seeded = tuple[int, Words]  # the size of a population, and its seed
-
+Seeded = tuple[int, Words]  # the size of a population, and its seed
 
 MAX_SAMPLES = 10**15  # years
 MIN_POPULATIONS = 64  # fewer tell too little about the error
@@ -287,7 +282,7 @@ class _Drawn:
 
 
 def _drawer(
-    board: Problem, order: NDArray[np.int32], largest: int
+    board: Problem, order: Array, largest: int
 ) -> Callable[[], Callable[[Seeded, StopFlag], tuple[int, int, bool]]]:
     """Return what makes a function for a thread that draws populations of at most so many nodes.
 
@@ -320,7 +315,7 @@ def _drawer(
     return worker
 
 
-def _centre_out(n: int) -> NDArray[np.int32]:
+def _centre_out(n: int) -> Array:
     """Return the rows from the centre outwards, since the middle rows attack the most squares."""
     steps = np.arange(1, n + 1, dtype=np.int32) // 2
     steps[::2] *= -1

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.arrays import Squares
+from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import given_problem
 from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, cpu_levels
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError, board_text
-from nqueens._counting.jobs import CountOptions, choose_engine, options_of, trivial_total
+from nqueens._counting.jobs import CountOptions, Method, choose_engine, options_of, trivial_total
 from nqueens._counting.run import JobFailed, Run, run_jobs
 from nqueens._runtime.arguments import checked_items, file_name, integer, real
 from nqueens._runtime.processors import cpu_level
@@ -26,10 +28,6 @@ from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-    from nqueens._boards.arrays import Squares
-    from nqueens._boards.position import BoardOrSize
-    from nqueens._counting.jobs import Method
 
 __all__ = [
     "Audit",

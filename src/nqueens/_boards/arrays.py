@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 import numpy as np
 
 from nqueens._runtime.arguments import array_of, integer_array, refuse_long
+from nqueens._runtime.memory import Array, Ints
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
-
-    from nqueens._runtime.memory import Array, Ints
 
 
 class SupportsArray(Protocol):

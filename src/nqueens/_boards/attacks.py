@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from nqueens._boards.arrays import square_tuple
+from nqueens._runtime.memory import Ints
 
 if TYPE_CHECKING:
     from nqueens._drawing.names import Square
-    from nqueens._runtime.memory import Ints
 
 Queens = tuple[tuple[int, int], ...]  # row, column
 

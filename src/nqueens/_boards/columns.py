@@ -17,14 +17,12 @@ from nqueens._boards.arrays import (
 from nqueens._boards.attacks import attacking_pairs
 from nqueens._core import check_boards, count_conflicts
 from nqueens._runtime.arguments import array_of, checked_bool
-from nqueens._runtime.memory import require_memory, row_slices
+from nqueens._runtime.memory import Array, Bytes, require_memory, row_slices
 from nqueens._runtime.running import run_kernel
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, DTypeLike, NDArray
-
-    from nqueens._runtime.memory import Array, Bytes
 
 BYTES_OF_A_PAIR = 200  # of queens, while they are sorted
 INLINE_CELLS = 1 << 20  # up to this many queens are checked without starting a thread

@@ -16,14 +16,13 @@ from nqueens._boards.arrays import (
     square_array,
     square_tuple,
 )
+from nqueens._boards.attacks import Queens
 from nqueens._runtime.arguments import MAX_SIZE, checked_items, integer
 from nqueens._runtime.errors import set_module
+from nqueens._runtime.memory import Array
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, DTypeLike, NDArray
-
-    from nqueens._boards.attacks import Queens
-    from nqueens._runtime.memory import Array
 
 
 @set_module("nqueens")

@@ -11,14 +11,13 @@ import numpy as np
 
 from nqueens._boards.arrays import Column, OneBoard, board_rows, column_type
 from nqueens._core import board_images
-from nqueens._runtime.memory import row_slices, unique_rows
+from nqueens._runtime.memory import Array, Bytes, row_slices, unique_rows
 from nqueens._runtime.running import run_kernel
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from nqueens._drawing.names import Square
-    from nqueens._runtime.memory import Array, Bytes
 
 FLIP, MIRROR, EXCHANGE = 1, 2, 4
 INLINE_MOVES = 1 << 17  # up to this many queens are moved without starting a thread

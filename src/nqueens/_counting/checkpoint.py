@@ -17,20 +17,17 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from nqueens._boards.problem import Problem, problem_of
 from nqueens._core import MAX_COUNTED
-from nqueens._counting.jobs import Jobs, digest_of, make_jobs
+from nqueens._counting.jobs import Jobs, Numbers, digest_of, make_jobs
 from nqueens._runtime import VERSION
 from nqueens._runtime.errors import NQueensError, set_module
+from nqueens._runtime.memory import Array, Ints, Words
 from nqueens._runtime.running import QUIET, Watch
-
-if TYPE_CHECKING:
-    from nqueens._counting.jobs import Numbers
-    from nqueens._runtime.memory import Array, Ints, Words
 
 FORMAT = 2
 COMMIT_SECONDS = 1.0

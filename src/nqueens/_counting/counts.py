@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
+from nqueens._boards.arrays import Squares
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem, problem_of
 from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, count_queens
@@ -28,8 +29,6 @@ from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from os import PathLike
-
-    from nqueens._boards.arrays import Squares
 
 MAX_QUARTER_TURN = 64
 LONG_N = 20  # larger counts take minutes or years

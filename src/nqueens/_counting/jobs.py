@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 import numpy as np
 
 from nqueens._boards.attacks import Queens, reached
+from nqueens._boards.problem import Problem
 from nqueens._core import (
     CENTRE,
     CROSS,
@@ -28,7 +29,7 @@ from nqueens._core import (
     centre_plan,
 )
 from nqueens._runtime.arguments import checked_choice, file_name
-from nqueens._runtime.memory import Kept, require_memory, row_slices
+from nqueens._runtime.memory import Bytes, Ints, Kept, Words, require_memory, row_slices
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.running import QUIET, Watch, run_kernel
 from nqueens._runtime.wording import described
@@ -38,10 +39,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from nqueens._boards.problem import Problem
-    from nqueens._runtime.memory import Bytes, Ints, Words
-
-    Numbers = Ints | NDArray[np.bool_] | slice
+Numbers = Ints | slice
 
 Method = Literal["auto", "recursion", "portable", "simd", "join"]
 METHODS: tuple[Method, ...] = get_args(Method)

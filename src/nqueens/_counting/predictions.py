@@ -8,10 +8,11 @@ import json
 import math
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.arrays import Squares
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import given_problem, problem_of
 from nqueens._core import MAX_COUNTED, StopFlag
@@ -30,15 +31,10 @@ from nqueens._counting.jobs import (
     trivial_total,
 )
 from nqueens._runtime.errors import OutOfTime, set_module
-from nqueens._runtime.memory import most_that_fit
+from nqueens._runtime.memory import Array, most_that_fit
 from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.running import Progress, Watch, run, run_kernel
 from nqueens._runtime.wording import duration_text
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from nqueens._boards.arrays import Squares
 
 SECONDS = 0.75  # to spend on timing
 SHORT = 0.3  # seconds of CPU time: a shorter count is timed as a whole
@@ -208,7 +204,7 @@ def _forecasts() -> dict[str, Any]:
     return dict(json.loads(file.read_text("utf-8")))
 
 
-def _tabled(n: int, level: str, running: int) -> tuple[Jobs, NDArray[np.float64], float]:
+def _tabled(n: int, level: str, running: int) -> tuple[Jobs, Array, float]:
     """Return row sets of n = 24, the factors as `_some` does, and the doubt of the table."""
     row_sets = np.array(_forecasts()["row_sets"], dtype=np.uint16)
     levels = _forecasts()["levels"]
@@ -222,7 +218,7 @@ def _tabled(n: int, level: str, running: int) -> tuple[Jobs, NDArray[np.float64]
 
 def _some(
     jobs: Jobs, level: str, generator: np.random.Generator, watch: Watch
-) -> tuple[Jobs, NDArray[np.float64]]:
+) -> tuple[Jobs, Array]:
     """Return jobs drawn at random, each with the factor that makes its time one of the whole.
 
     A join is divided into jobs of a few row sets. Jobs of a search that take long are split: the

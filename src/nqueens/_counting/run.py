@@ -13,29 +13,27 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nqueens._boards.problem import Problem
+from nqueens._core import StopFlag
 from nqueens._counting.jobs import (
     NO_LIMIT,
     CountOptions,
     Jobs,
+    Numbers,
     equal_size,
     kernel_level,
     make_jobs,
     require_join,
 )
 from nqueens._runtime.errors import NQueensError, set_module
+from nqueens._runtime.memory import Array, Ints, Words
 from nqueens._runtime.processors import cpu_level, usable_cpus
 from nqueens._runtime.running import Watch, run, run_kernel, strips
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-    from numpy.typing import NDArray
-
-    from nqueens._boards.problem import Problem
-    from nqueens._core import StopFlag
     from nqueens._counting.checkpoint import Checkpoint
-    from nqueens._counting.jobs import Numbers
-    from nqueens._runtime.memory import Ints, Words
 
 JOBS_A_SLICE = 64  # counted at a time up to n = 17; fewer on larger boards
 BATCH_MILLISECONDS = 256
@@ -50,7 +48,7 @@ class JobFailed(NQueensError, RuntimeError):
     """
 
 
-def total_of(weights: NDArray[np.uint32], sizes: Words) -> int:
+def total_of(weights: Array, sizes: Words) -> int:
     """Return the exact sum of weights times sizes, which may exceed 64 bits."""
     high, low = sizes >> np.uint64(32), sizes & np.uint64(0xFFFFFFFF)
     return (int(weights @ high) << 32) + int(weights @ low)

@@ -8,21 +8,19 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.arrays import Squares
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
 from nqueens._counting.jobs import trivial_total
 from nqueens._listing.tree import INLINE_LIST_N, Prefix, Tree, list_all, stream_boards
 from nqueens._runtime.arguments import checked_bool, integer
-from nqueens._runtime.memory import require_memory
+from nqueens._runtime.memory import Bytes, require_memory
 from nqueens._runtime.running import Progress, Watch, run_kernel
 from nqueens._runtime.wording import shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-    from nqueens._boards.arrays import Squares
-    from nqueens._runtime.memory import Bytes
 
 WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting their subtrees
 WALKED_N = 9  # up to this n, walking from solution to solution is faster than sorting blocks

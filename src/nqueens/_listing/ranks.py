@@ -16,15 +16,13 @@ from nqueens._boards.problem import problem_of
 from nqueens._core import MAX_COUNTED
 from nqueens._listing.tree import Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
-from nqueens._runtime.memory import require_memory, row_keys
+from nqueens._runtime.memory import Bytes, Ints, require_memory, row_keys
 from nqueens._runtime.running import Progress, Watch
 
 if TYPE_CHECKING:
     from typing import Unpack
 
     from numpy.typing import ArrayLike, NDArray
-
-    from nqueens._runtime.memory import Bytes, Ints
 
 UNCOUNTED = " (the solutions of larger boards cannot be counted)"
 

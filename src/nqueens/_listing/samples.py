@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
+from nqueens._boards.arrays import Squares
+from nqueens._boards.attacks import Queens
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem, problem_of
 from nqueens._boards.symmetries import square_image, turned_boards
@@ -32,7 +34,7 @@ from nqueens._listing.ranks import UNCOUNTED
 from nqueens._listing.tree import KEYS, Tree
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.memory import Kept, require_memory, row_slices
+from nqueens._runtime.memory import Bytes, Ints, Kept, Words, require_memory, row_slices
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import integers_below, random_generator
 from nqueens._runtime.running import Progress, Watch, run, strips
@@ -40,10 +42,6 @@ from nqueens._runtime.wording import shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-    from nqueens._boards.arrays import Squares
-    from nqueens._boards.attacks import Queens
-    from nqueens._runtime.memory import Bytes, Ints, Words
 
 KEPT = 8  # boards
 MOST_N = 20  # counting a larger empty board takes hours

@@ -13,24 +13,20 @@ import itertools
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from nqueens._boards.problem import closed_squares
+from nqueens._boards.attacks import Queens
+from nqueens._boards.problem import Problem, closed_squares
 from nqueens._boards.symmetries import MIRROR
 from nqueens._core import Lister, SolutionCursor, StopFlag
 from nqueens._counting.counts import count_board
 from nqueens._counting.jobs import CountOptions, Jobs, split_jobs
 from nqueens._counting.run import count_jobs
-from nqueens._runtime.memory import row_keys
+from nqueens._runtime.memory import Bytes, Words, row_keys
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.running import Watch, run, run_kernel, strips
-
-if TYPE_CHECKING:
-    from nqueens._boards.attacks import Queens
-    from nqueens._boards.problem import Problem
-    from nqueens._runtime.memory import Bytes, Words
 
 Prefix = tuple[int, ...]
 

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from nqueens._runtime.memory import Array
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
-
-    from nqueens._runtime.memory import Array
 
 MAX_SIZE = 2**31 - 1  # rows of a board: columns are 32-bit integers
 Choice = TypeVar("Choice")

@@ -5,19 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
 from nqueens._runtime.wording import shown
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
-    Bytes = NDArray[np.uint8]  # columns of boards, as kernels read and write them
-    Ints = NDArray[np.int64]
-    Words = NDArray[np.uint64]
+Array = np.ndarray[Any, np.dtype[Any]]
+Bytes = np.ndarray[Any, np.dtype[np.uint8]]  # columns of boards, as kernels read and write them
+Ints = np.ndarray[Any, np.dtype[np.int64]]
+Words = np.ndarray[Any, np.dtype[np.uint64]]
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -104,7 +101,7 @@ def row_slices(length: int, width: int = 1) -> Iterable[slice]:
     return (slice(at, min(at + step, length)) for at in range(0, length, step))
 
 
-def row_keys(rows: Array) -> NDArray[np.bytes_]:
+def row_keys(rows: Array) -> Array:
     """Return rows of numbers >= 0 as strings of bytes, which sort in the same order."""
     rows = np.ascontiguousarray(rows, dtype=rows.dtype.newbyteorder(">"))
     return rows.view(f"S{rows.shape[1] * rows.itemsize}")[:, 0]

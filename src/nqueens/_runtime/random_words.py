@@ -7,15 +7,12 @@ streams of the methods of `numpy.random.Generator`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import numpy.random
 
-from nqueens._runtime.memory import row_slices
-
-if TYPE_CHECKING:
-    from nqueens._runtime.memory import Words
+from nqueens._runtime.memory import Words, row_slices
 
 
 def random_generator(rng: Any) -> np.random.Generator:
