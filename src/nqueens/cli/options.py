@@ -261,7 +261,9 @@ class Constraints(NamedTuple):
                 raise
             from nqueens._drawing.names import square_name
 
-            def name(match: re.Match[str]) -> str:
-                return square_name(int(match[1]), int(match[2]), n)
-
-            raise type(error)(re.sub(r"\((\d+), (\d+)\)", name, str(error))) from None
+            said = re.sub(
+                r"\((\d+), (\d+)\)",
+                lambda match: square_name(int(match[1]), int(match[2]), n),
+                str(error),
+            )
+            raise type(error)(said) from None

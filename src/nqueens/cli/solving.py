@@ -113,9 +113,8 @@ def list_command(
         numbered = bool(written.numbering) and not plain
         output.boards(batches, numbered=numbered)
         if numbered:
-            word = "solution" if number == 1 else "solutions"
             gap = written.separator if number else ""
-            output.say(f"{gap}{number} {word} in {output.time}")
+            output.say(f"{gap}{number} solution{'s'[: number != 1]} in {output.time}")
         elif timed:
             warn(f"time {output.time}")
 

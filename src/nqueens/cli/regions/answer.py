@@ -39,11 +39,7 @@ class Work(NamedTuple):
     output: Output
     words: Words
     time_limit: float | None
-
-    @property
-    def how(self) -> Any:
-        """The arguments of every sentence."""
-        return {"language": self.words.language, "piece": self.words.piece}
+    how: Any  # the arguments of every sentence
 
 
 def answering(name: str) -> Callable[[Callable[..., Answer]], None]:
@@ -70,17 +66,18 @@ def answering(name: str) -> Callable[[Callable[..., Answer]], None]:
         ) -> int:
             if coordinates and output.form not in PICTURED:
                 raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
-            words = words_of(language, output.piece)
+            spoken = {"language": language, "piece": output.piece}
+            words = words_of(**spoken)
             answers, names, drawings = [], [], []
             for number, found in enumerate(puzzles, 1):
-                work = Work(number, output, words, time_limit)
+                work = Work(number, output, words, time_limit, spoken)
                 try:
                     one = answer(work, found.puzzle, **given)
                 except Exception as error:
                     one = _failure(work, found.puzzle, error)
                 answers.append(one)
                 names.append(found.name)
-                drawings += [each._replace(found=each.news and found) for each in one.drawings]
+                drawings += [each._replace(found=found) for each in one.drawings]
                 if output.form == "text":
                     gap = "\n" if "\n" in one.text else " "
                     output.say((f"{found.name}:{gap}" if found.name else "") + one.text)

@@ -22,12 +22,12 @@ class Drawing(NamedTuple):
     marks: Marks
     text: str = ""  # what a page says below it
     news: Any = None
-    found: Any = None  # the `Found` puzzle as it was read, if there are news
+    found: Any = None  # the `Found` puzzle as it was read
 
     @property
     def image(self) -> Any:
         """The screenshot over which the news are drawn."""
-        return self.found.image if self.found else None
+        return self.news and self.found.image
 
 
 def write_drawings(
