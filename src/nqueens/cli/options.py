@@ -1,10 +1,10 @@
 """Commands as `commands.json` describes them, and the kinds of values that they take.
 
 The table has the help, the options and the examples of each command, and the module where its
-function stands; the format of what it writes unless an option says otherwise, and the suffixes of
-its files; the options that several commands share, groups of options, and the options whose values
-become one argument. The last name of an option may be that of the parameter; names of arguments do
-not begin with a dash.
+function stands; the format of what it writes unless an option says otherwise (``default``), where
+others stand (``formats``), and the suffixes of its other files (``files``); the options that
+several commands share, groups of options, and the options whose values become one argument. The
+last name of an option may be that of the parameter; names of arguments do not begin with a dash.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ def decimal(value: Any) -> Any:
     return text.replace(",", "") if re.fullmatch(r"\d{1,3}(,\d{3})+", text) else value
 
 
-class OneOf(click.Choice[str]):
+class OneOf(click.Choice):  # type: ignore[type-arg, unused-ignore]
     """One of several words, in any spelling; says which one another word means."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
