@@ -105,7 +105,7 @@ def test_drops_of_a_wide_board_follow_the_model(n):
 )
 def test_the_mean_over_all_random_choices_is_the_count(n, capacity, options):
     placed = dict(options.get("placed", []))
-    rows = [r for r in estimation._centre_out(n).tolist() if r not in placed]
+    rows = [r for r in estimation._centre_out(n) if r not in placed]
     model = sampling_model.Model(n, rows, capacity, **options)
     constraints = {key: options[key] for key in ("placed", "blocked") if key in options}
     assert model.expectation() == nqueens.count(n, **constraints)

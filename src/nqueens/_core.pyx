@@ -191,57 +191,51 @@ cdef int squares_of(int n, tuple queens, uint8_t *squares) except -1:
     return k
 
 
+@cython.final
 cdef class Completer:
-    """A board whose completions a kernel counts or lists, and the work space of the kernel."""
+    """A board whose completions the best kernels of a level count or list, and their work space."""
 
-    cdef int n, level
+    cdef int n
     cdef bint wraps
     cdef uint32_t[32] closed
+    cdef const nq_search *counter
+    cdef const nq_search *narrow                # a counter whose lanes may be narrower
+    cdef const nq_search *lister
     cdef void *memory
+    cdef nq_keys keys
 
     def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
+        cdef int number = level_number(level)
+        cdef size_t nbytes
         if not 1 <= n <= NQ_MAX_N or closed.shape[0] != n:
             raise ValueError(f"{closed.shape[0]} rows for a board of {n}")
-        self.n, self.wraps, self.level = n, wraps, level_number(level)
+        self.n, self.wraps = n, wraps
         memcpy(self.closed, &closed[0], n * sizeof(uint32_t))
-
-    cdef int allocate(self, size_t nbytes) except -1:
+        self.counter = nq_find_search(number, n, wraps, False)
+        self.narrow = nq_find_search(number, min(n, 16), wraps, False)
+        self.lister = nq_find_search(number, n, wraps, True)
+        self.keys.code_bits = self.lister.code_bits
+        nbytes = max(self.counter.bytes(n), self.lister.bytes(n))
+        nbytes = max(nbytes, self.narrow.bytes(self.narrow.lane_bits))
         if nbytes:
             self.memory = malloc(nbytes)
             if self.memory is NULL:
                 raise MemoryError(f"the search needs {nbytes:,} bytes a worker")
-        return 0
 
     def __dealloc__(self):
         free(self.memory)
-
-
-@cython.final
-cdef class Counter(Completer):
-    """The best counter of a level, its work space, and the board whose completions it counts."""
-
-    cdef const nq_search *search
-    cdef const nq_search *narrow                # its lanes are narrower; NULL: none is
-
-    def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
-        cdef const nq_search *narrow = nq_find_search(self.level, min(n, 16), wraps, False)
-        self.search = nq_find_search(self.level, n, wraps, False)
-        cdef size_t nbytes = self.search.bytes(n)
-        if narrow.lane_bits < self.search.lane_bits:
-            self.narrow = narrow
-            nbytes = max(nbytes, narrow.bytes(narrow.lane_bits))
-        self.allocate(nbytes)
+        free(self.keys.key)
 
     cdef int run(
         self, const uint8_t *queens, int k, uint64_t limit, const int *stop, uint64_t *result
     ) noexcept nogil:
         cdef nq_job job
-        if self.narrow is not NULL and nq_job_turn(
+        if self.narrow.lane_bits < self.counter.lane_bits and nq_job_turn(
             &job, self.n, self.closed, queens, k, self.narrow.lane_bits
         ):
             return self.narrow.count(&job, self.memory, limit, stop, result)
         nq_job_make(&job, self.n, self.wraps, self.closed, queens, k)
-        return self.search.count(&job, self.memory, limit, stop, result)
+        return self.counter.count(&job, self.memory, limit, stop, result)
 
     def count_each(
         self, const uint8_t[:, :] squares not None, uint64_t[::1] sizes not None,
@@ -277,6 +271,72 @@ cdef class Counter(Completer):
             raise ValueError(f"not queens of a board of {self.n}, or no room for the results")
         judge(stop, outcome, "completions of queens of a board of", self.n)
 
+    @property
+    def most_rows(self):
+        """The number of rows that a key has room for."""
+        return NQ_ROWS4 if self.lister.code_bits == 4 else NQ_ROWS5
+
+    cdef int job_of(self, tuple queens, nq_job *job, nq_frame *frame) except -1:
+        cdef uint8_t[64] squares
+        cdef int i, k = squares_of(self.n, queens, squares)
+        nq_job_make(job, self.n, self.wraps, self.closed, squares, k)
+        if job.rows > self.most_rows:
+            raise ValueError(f"a key has no room for {job.rows} rows")
+        frame.n, frame.columns = self.n, job.columns
+        for i in range(self.n):
+            frame.fixed[i] = NQ_OPEN
+        for i in range(k):
+            frame.fixed[squares[2 * i]] = squares[2 * i + 1]
+        return 0
+
+    def list(self, tuple queens not None, size_t most, StopFlag stop not None):
+        """Return the keys of all completions of ``queens``, sorted; None if more than ``most``.
+
+        Keys sort as the boards do.
+        """
+        cdef nq_job job
+        cdef nq_frame frame
+        cdef int outcome
+        cdef uint64_t[::1] found
+        self.job_of(queens, &job, &frame)
+        self.keys.count, self.keys.most = 0, most
+        with nogil:
+            outcome = self.lister.list(&job, self.memory, &self.keys, &stop.value)
+        if outcome == NQ_OVERFLOW:
+            return None
+        judge(stop, outcome, "keys of the completions of", queens)
+        found = np.empty(self.keys.count, dtype=U8)
+        if self.keys.count:
+            with nogil:
+                nq_sort_keys(self.keys.key, &found[0], self.keys.count)
+        return found.base
+
+    def write(
+        self, tuple queens not None, const uint64_t[::1] keys not None, bint mirrored,
+        uint8_t[:, ::1] out not None, StopFlag stop not None,
+    ):
+        """Write the boards of the keys of ``queens`` into the rows of ``out``.
+
+        With ``mirrored``, write the mirror images instead, the last key first.
+        """
+        cdef nq_job job
+        cdef nq_frame frame
+        cdef Py_ssize_t at = 0, some, count = keys.shape[0]
+        if out.shape[0] != count or out.shape[1] != self.n:
+            rows = f"{out.shape[0]} rows of {out.shape[1]}"
+            raise ValueError(f"{rows} for {count} boards of {self.n}")
+        self.job_of(queens, &job, &frame)
+        frame.mirrored = mirrored
+        with nogil:
+            while at < count and not nq_stopped(&stop.value):
+                some = min(count - at, 1 << 15)
+                self.lister.write(
+                    &frame, &keys[count - 1 - at if mirrored else at], -1 if mirrored else 1, some,
+                    &out[at, 0],
+                )
+                at += some
+        judge(stop)
+
 
 def count_queens(int n, str level not None, StopFlag stop not None):
     """Count the solutions of the n x n board, 1 <= n <= 32, without a plan.
@@ -284,7 +344,7 @@ def count_queens(int n, str level not None, StopFlag stop not None):
     The mirror image of a solution is another solution. So the queen of row 0 stands only in the
     left half, which counts twice, and, if n is odd, in the middle column, which counts once.
     """
-    cdef Counter counter = Counter(n, ALL_OPEN[:n], False, level)
+    cdef Completer counter = Completer(n, ALL_OPEN[:n], False, level)
     cdef uint64_t total = 0, result = 0
     cdef uint8_t[2] queen = [0, 0]
     cdef int column, outcome = NQ_DONE
@@ -491,7 +551,9 @@ cdef class Population:
             raise ValueError(f"no population of {capacity} nodes for n = {n}")
         if open.shape[0] != n or open.shape[1] != nq_estimate_words(<int>n):
             raise ValueError(f"{open.shape[0]} rows of {open.shape[1]} words do not fit n = {n}")
-        check_rows(order, placed)
+        rows, columns = np.asarray(order), np.asarray(placed)
+        if not levels or not 0 <= rows.min() <= max(rows.max(), columns.max()) < n:
+            raise ValueError(f"{levels} rows to fill and the queens do not fit n = {n}")
         self.order, self.placed, self.open, self.capacity = order, placed, open, capacity
         self.nodes = np.empty(2 * capacity * nq_estimate_record(<int>n), U8)
         self.words = np.empty(levels, U8)
@@ -519,102 +581,7 @@ cdef class Population:
         judge(stop, outcome)
 
 
-cdef int check_rows(const int32_t[::1] order, const int32_t[::1] placed) except -1:
-    """Check that the rows of ``order`` and those of the placed queens make up the board."""
-    cdef Py_ssize_t n = placed.shape[0]
-    columns_of, rows = np.asarray(placed).tolist(), np.asarray(order).tolist()
-    standing = [row for row in range(n) if columns_of[row] >= 0]
-    if not rows or sorted(rows + standing) != list(range(n)):
-        raise ValueError(f"{len(rows)} rows and {len(standing)} queens do not form {n} rows")
-    columns = {columns_of[row] for row in standing}
-    if len(columns) < len(standing) or max(columns, default=0) >= n:
-        raise ValueError(f"the {len(standing)} queens must stand in different columns below {n}")
-    return 0
-
-
 # --- enumeration ----------------------------------------------------------------------------------
-
-
-@cython.final
-cdef class Lister(Completer):
-    """The best lister of a level, its work space, and the board whose completions it lists."""
-
-    cdef const nq_search *search
-    cdef nq_keys keys
-
-    def __cinit__(self, int n, const uint32_t[::1] closed not None, bint wraps, str level):
-        self.search = nq_find_search(self.level, n, wraps, True)
-        self.keys.code_bits = self.search.code_bits
-        self.allocate(self.search.bytes(n))
-
-    def __dealloc__(self):
-        free(self.keys.key)
-
-    @property
-    def most_rows(self):
-        """The number of rows that a key has room for."""
-        return NQ_ROWS4 if self.search.code_bits == 4 else NQ_ROWS5
-
-    cdef int job_of(self, tuple queens, nq_job *job, nq_frame *frame) except -1:
-        cdef uint8_t[64] squares
-        cdef int i, k = squares_of(self.n, queens, squares)
-        nq_job_make(job, self.n, self.wraps, self.closed, squares, k)
-        if job.rows > self.most_rows:
-            raise ValueError(f"a key has no room for {job.rows} rows")
-        frame.n, frame.columns = self.n, job.columns
-        for i in range(self.n):
-            frame.fixed[i] = NQ_OPEN
-        for i in range(k):
-            frame.fixed[squares[2 * i]] = squares[2 * i + 1]
-        return 0
-
-    def list(self, tuple queens not None, size_t most, StopFlag stop not None):
-        """Return the keys of all completions of ``queens``, sorted; None if more than ``most``.
-
-        Keys sort as the boards do.
-        """
-        cdef nq_job job
-        cdef nq_frame frame
-        cdef int outcome
-        cdef uint64_t[::1] found
-        self.job_of(queens, &job, &frame)
-        self.keys.count, self.keys.most = 0, most
-        with nogil:
-            outcome = self.search.list(&job, self.memory, &self.keys, &stop.value)
-        if outcome == NQ_OVERFLOW:
-            return None
-        judge(stop, outcome, "keys of the completions of", queens)
-        found = np.empty(self.keys.count, dtype=U8)
-        if self.keys.count:
-            with nogil:
-                nq_sort_keys(self.keys.key, &found[0], self.keys.count)
-        return found.base
-
-    def write(
-        self, tuple queens not None, const uint64_t[::1] keys not None, bint mirrored,
-        uint8_t[:, ::1] out not None, StopFlag stop not None,
-    ):
-        """Write the boards of the keys of ``queens`` into the rows of ``out``.
-
-        With ``mirrored``, write the mirror images instead, the last key first.
-        """
-        cdef nq_job job
-        cdef nq_frame frame
-        cdef Py_ssize_t at = 0, some, count = keys.shape[0]
-        if out.shape[0] != count or out.shape[1] != self.n:
-            rows = f"{out.shape[0]} rows of {out.shape[1]}"
-            raise ValueError(f"{rows} for {count} boards of {self.n}")
-        self.job_of(queens, &job, &frame)
-        frame.mirrored = mirrored
-        with nogil:
-            while at < count and not nq_stopped(&stop.value):
-                some = min(count - at, 1 << 15)
-                self.search.write(
-                    &frame, &keys[count - 1 - at if mirrored else at], -1 if mirrored else 1, some,
-                    &out[at, 0],
-                )
-                at += some
-        judge(stop)
 
 
 @cython.final
@@ -645,22 +612,13 @@ cdef class SolutionCursor:
         if not seek(&self.cursor, prefix, within):
             raise ValueError("queens of the prefix attack each other or stand on closed squares")
 
-    def skip(self, Py_ssize_t k, StopFlag stop not None):
-        """Skip k solutions; return how many there were."""
-        cdef uint8_t[:, ::1] nowhere = None
-        cdef Py_ssize_t passed
-        with nogil:
-            passed = next_solutions(&self.cursor, k, nowhere, False, &stop.value)
-        judge(stop)
-        return passed
-
     def fill(self, uint8_t[:, ::1] out not None, StopFlag stop not None):
         """Write the next solutions into the rows of ``out``; return how many there were."""
         cdef Py_ssize_t written
         if out.shape[1] != self.cursor.n:
             raise ValueError(f"rows of {out.shape[1]} for a board of {self.cursor.n}")
         with nogil:
-            written = next_solutions(&self.cursor, out.shape[0], out, True, &stop.value)
+            written = next_solutions(&self.cursor, out, &stop.value)
         judge(stop)
         return written
 
@@ -698,20 +656,24 @@ def board_images(
     cdef Py_ssize_t k, m = boards.shape[0], n = boards.shape[1]
     cdef bint every = images.shape[0] != m
     cdef int s
+    cdef const column_t *board
+    cdef column_t *to
     if n < 1 or inverse.shape[0] != n or images.shape[1] != n:
         raise ValueError(f"images of {images.shape[1]} queens and {inverse.shape[0]} rows for {n}")
     if every and images.shape[0] != IMAGES * m:
         raise ValueError(f"{images.shape[0]} images of {m} boards")
     with nogil:
         for k in range(m):
-            if nq_stopped(&stop.value) or not invert(boards, k, inverse, &stop.value):
+            board = &boards[k, 0]
+            if nq_stopped(&stop.value) or not invert(board, &inverse[0], n, &stop.value):
                 break
             if every:
                 for s in range(IMAGES):
-                    write_image(boards, k, inverse, s, images, IMAGES * k + s, &stop.value)
+                    to = &images[IMAGES * k + s, 0]
+                    write_image(board, &inverse[0], n, s, to, &stop.value)
             else:
-                s = smallest(boards, k, inverse, &stop.value)
-                write_image(boards, k, inverse, s, images, k, &stop.value)
+                s = smallest(board, &inverse[0], n, &stop.value)
+                write_image(board, &inverse[0], n, s, &images[k, 0], &stop.value)
         else:
             k = m
     judge(stop)

@@ -16,7 +16,7 @@ from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_ESTIMATED, Population, StopFlag
 from nqueens._runtime.arguments import integer, real
 from nqueens._runtime.errors import OutOfTime, set_module
-from nqueens._runtime.memory import Array, Words
+from nqueens._runtime.memory import Words
 from nqueens._runtime.random_words import kernel_seed, random_generator
 from nqueens._runtime.running import Progress, Watch, run
 from nqueens._runtime.wording import described, rounded
@@ -172,21 +172,21 @@ def estimate_count(
     generator = random_generator(rng)
     if not board.possible:
         return _exact(0)
-    order = _centre_out(board.n)
-    order = order[~np.isin(order, [row for row, _ in board.placed])]
-    if not order.size:
+    filled = dict(board.placed)
+    order = [row for row in _centre_out(board.n) if row not in filled]
+    if not order:
         return _exact(1)
     populations = max(MIN_POPULATIONS, -(-samples // POPULATION))
     size, larger = divmod(samples, populations)
     # seeds are drawn when they are needed: a short time limit may come before most of them
     jobs = ((size + (k < larger), kernel_seed(generator)) for k in itertools.count())
-    drawn, drawer = _Drawn(), _drawer(board, order, size + 1)
+    drawn, worker = _Drawn(), _worker(board, order, size + 1)
     with Watch(time_limit, progress, workers, unit="population") as watch:
         try:
             more = populations
             while more:
                 some = itertools.islice(jobs, more)
-                with run(some, drawer, watch=watch) as results:
+                with run(some, worker, watch=watch) as results:
                     for one in results:
                         drawn.add(*one)
                         watch.tell(drawn.populations, populations, drawn.mean)
@@ -281,12 +281,13 @@ class _Drawn:
         return 0 if factor <= 1 else math.ceil(self.populations * (min(2.0, 1.1 * factor) - 1))
 
 
-def _drawer(
-    board: Problem, order: Array, largest: int
+def _worker(
+    board: Problem, order: list[int], largest: int
 ) -> Callable[[], Callable[[Seeded, StopFlag], tuple[int, int, bool]]]:
-    """Return what makes a function for a thread that draws populations of at most so many nodes.
+    """Return what makes a function that draws populations of at most ``largest`` nodes at a depth.
 
-    It returns the size of a population, its estimate, and whether that is exact.
+    One thread at a time may call such a function. It returns the size of a population, its
+    estimate, and whether that is exact.
     """
     n = board.n
     # where looking for hopeless nodes pays off on free boards, as measured from n = 20 to 200
@@ -297,13 +298,14 @@ def _drawer(
     nbytes = 8 * -(-n // 64)
     blocked = b"".join(squares.to_bytes(nbytes, "little") for squares in board.blocked)
     unblocked = ~np.frombuffer(blocked, dtype="<u8").astype(np.uint64).reshape(n, -1)
+    rows = np.array(order, dtype=np.int32)
 
     def worker() -> Callable[[Seeded, StopFlag], tuple[int, int, bool]]:
-        population = Population(order, placed, unblocked, drop_from, largest)
+        population = Population(rows, placed, unblocked, drop_from, largest)
 
         def draw(job: Seeded, stop: StopFlag) -> tuple[int, int, bool]:
             size, seed = job
-            children = np.empty(len(order), dtype=np.int64)
+            children = np.empty(len(rows), dtype=np.int64)
             population.sample(size, seed, children, stop)
             *above, last = children.tolist()
             over = [number for number in above if number > size]
@@ -315,11 +317,9 @@ def _drawer(
     return worker
 
 
-def _centre_out(n: int) -> Array:
+def _centre_out(n: int) -> list[int]:
     """Return the rows from the centre outwards, since the middle rows attack the most squares."""
-    steps = np.arange(1, n + 1, dtype=np.int32) // 2
-    steps[::2] *= -1
-    return (n - 1) // 2 + steps
+    return sorted(range(n), key=lambda row: abs(4 * (row - (n - 1) // 2) - 1))
 
 
 def student_quantile(p: float, freedom: int) -> float:

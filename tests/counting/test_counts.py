@@ -254,7 +254,7 @@ def test_levels_that_cannot_be_forced(monkeypatch):
         with pytest.raises(ValueError, match=f"a level that can run here, scalar, not '{level}'"):
             nqueens.count(8)
     with pytest.raises(ValueError, match="kernels of the level 'avx9' are not"):
-        _core.Counter(8, np.zeros(8, np.uint32), False, "avx9")
+        _core.Completer(8, np.zeros(8, np.uint32), False, "avx9")
 
 
 # --- workers and progress -----------------------------------------------------------------------

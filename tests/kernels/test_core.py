@@ -53,7 +53,7 @@ def around(stop, *, queens=(-1, -1, -1, -1), blocked=(), attempts=-1):
 
 def each(stop, *, n=8, width=2, column=1, rows=1):
     closed, squares = zeros("u4", n), np.full((1, width), column, np.uint8)
-    _core.Counter(n, closed, False, "scalar").count_each(squares, zeros("u8", rows), 1, stop)
+    _core.Completer(n, closed, False, "scalar").count_each(squares, zeros("u8", rows), 1, stop)
 
 
 def checked(stop, boards):
@@ -100,11 +100,10 @@ def sample(stop, *, order=(0, 1, 2), placed=None, words=1, room=64, size=64, row
         (lambda stop: around(stop, queens=(1, -1, -1, 1)), "not belong to a board of 4"),
         (lambda stop: around(stop, blocked=[(3, 1), (0, 0)]), "do not belong to a board of 4"),
         (lambda stop: around(stop, blocked=[(3, 4)]), "do not belong to a board of 4"),
-        (lambda stop: sample(stop, order=(0, 1, 3)), "3 rows and 0 queens do not form 3 rows"),
-        (lambda stop: sample(stop, order=(0, 1, 1)), "do not form 3 rows"),
-        (lambda stop: sample(stop, order=(0,), placed=(-1, 2, 2)), "different columns below 3"),
-        (lambda stop: sample(stop, order=(0,), placed=(-1, 1, 3)), "different columns below 3"),
-        (lambda stop: sample(stop, order=(), placed=(0,)), "and 1 queens do not form 1 rows"),
+        (lambda stop: sample(stop, order=(0, 1, 3)), "3 rows to fill and the queens do not fit"),
+        (lambda stop: sample(stop, order=(0, 1, -1)), "do not fit n = 3"),
+        (lambda stop: sample(stop, order=(0,), placed=(-1, 1, 3)), "do not fit n = 3"),
+        (lambda stop: sample(stop, order=(), placed=(0,)), "0 rows to fill .* do not fit n = 1"),
         (lambda stop: solving.linear_solve(zeros("i4", 5), 5, 0, 0, stop), "0 are not below 5"),
         (lambda stop: sample(stop, stream=zeros("u8", 4)), "four words, not all zero"),
         (lambda stop: sample(stop, rows=2), "2 places for 3 levels of 64 nodes"),
@@ -128,14 +127,14 @@ def joined(stop, method, *words):
 
 
 def written(stop):
-    lister = _core.Lister(6, zeros("u4", 6), False, "scalar")
+    lister = _core.Completer(6, zeros("u4", 6), False, "scalar")
     keys = lister.list((), 4, _core.StopFlag())
     lister.write((), keys, False, zeros("u1", 4, 6), stop)
 
 
 def listed(stop, n=17, most=1 << 40):
     queens = ((0, 0),) if n == 17 else ()
-    _core.Lister(n, zeros("u4", n), False, "scalar").list(queens, most, stop)
+    _core.Completer(n, zeros("u4", n), False, "scalar").list(queens, most, stop)
 
 
 def regions_of(n, method, stop, moves=0):
@@ -170,11 +169,10 @@ SHORT = {
     "fill_large": large,
     "linear_solve": lambda stop: solving.linear_solve(zeros("i4", 2000), 2, 0, 0, stop),
     "complete_board": around,
-    "SolutionCursor.skip": lambda stop: cursor().skip(9, stop),
     "SolutionCursor.fill": lambda stop: cursor().fill(zeros("u1", 9, 6), stop),
-    "Counter.count_each": each,
-    "Lister.list": lambda stop: listed(stop, 8, 99),
-    "Lister.write": written,
+    "Completer.count_each": each,
+    "Completer.list": lambda stop: listed(stop, 8, 99),
+    "Completer.write": written,
     "centre_plan": lambda stop: _core.centre_plan(8, ALL_OPEN[:8], 0, 0, zeros("u1", 0, 9), stop),
     "count_queens": lambda stop: _core.count_queens(8, "scalar", stop),
     "count_half_turn": lambda stop: _core.count_half_turn(8, stop),
@@ -192,7 +190,6 @@ SHORT = {
 LONG = {  # hours, if nothing stops them
     "climb_solve": lambda stop: climb(stop, rows=2_000_000),
     "complete_board": pigeons,
-    "SolutionCursor.skip": lambda stop: cursor(30).skip(2**62, stop),
     "SolutionCursor.fill": lambda stop: cursor(64).fill(zeros("u1", 2, 64), stop),
     "count_queens": lambda stop: _core.count_queens(32, "scalar", stop),
     "count_half_turn": lambda stop: _core.count_half_turn(32, stop),
@@ -256,7 +253,7 @@ def test_a_flag_stops_a_climb_that_has_begun():
 
 def test_a_flag_stops_a_long_count(level):
     squares = zeros("u1", 1, 2)
-    counter = _core.Counter(32, ALL_OPEN, False, level)
+    counter = _core.Completer(32, ALL_OPEN, False, level)
     each = [squares, zeros("u8", 1), 2**64 - 1]
     assert stopped_after(lambda stop: counter.count_each(*each, stop), 0.05)
 

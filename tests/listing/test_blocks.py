@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import oracle
 import pytest
-from nqueens._core import Lister, StopFlag
+from nqueens._core import Completer, StopFlag
 from numpy.testing import assert_array_equal
 
 import nqueens
@@ -141,18 +141,18 @@ def test_progress_is_reported():
 
 def test_the_boundary_refuses_what_has_no_key(level):
     stop = StopFlag()
-    lister = Lister(17, OPEN[:17], False, level)
+    lister = Completer(17, OPEN[:17], False, level)
     with pytest.raises(ValueError, match="a key has no room for 17 rows"):
         lister.list((), 10, stop)
     with pytest.raises(ValueError, match="are not all on a board of 17"):
         lister.list(((17, 0),), 10, stop)
-    small = Lister(6, OPEN[:6], False, level)
+    small = Completer(6, OPEN[:6], False, level)
     assert small.list((), 3, stop) is None
     keys = small.list((), 4, stop)
     with pytest.raises(ValueError, match="3 rows of 6 for 4 boards of 6"):
         small.write((), keys, False, np.empty((3, 6), np.uint8), stop)
     with pytest.raises(ValueError, match="5 rows for a board of 6"):
-        Lister(6, OPEN[:5], False, level)
+        Completer(6, OPEN[:5], False, level)
 
 
 @pytest.mark.parametrize(("fixed", "least"), [(2, 4096), (3, 64), (4, 64), (6, 1)])
@@ -161,7 +161,7 @@ def test_keys_are_sorted_although_they_agree_in_many_rows(level, fixed, least):
     closed = np.zeros(16, dtype=np.uint32)
     for row, column in enumerate((2, 4, 1, 12, 8, 13)[:fixed], start=1):
         closed[row] = 0xFFFF ^ 1 << column
-    lister, stop = Lister(16, closed, False, level), StopFlag()
+    lister, stop = Completer(16, closed, False, level), StopFlag()
     if lister.most_rows < 16:
         pytest.skip("keys of five bits a row")
     keys = lister.list((), 1 << 20, stop)

@@ -15,7 +15,7 @@ def counted(n, closed, level, queens):
     """Return the number of completions."""
     sizes = np.zeros(1, np.uint64)
     squares = np.array(queens, np.uint8).reshape(1, 2 * len(queens))
-    counter = _core.Counter(n, closed, False, level)
+    counter = _core.Completer(n, closed, False, level)
     counter.count_each(squares, sizes, 2**64 - 1, _core.StopFlag())
     return int(sizes[0])
 

@@ -22,7 +22,7 @@ from nqueens._core import (
     ENTRY,
     EVEN,
     JOINED_N,
-    Counter,
+    Completer,
     Joiner,
     Quarters,
     StopFlag,
@@ -136,7 +136,7 @@ class Jobs(NamedTuple):
             return join
         board = self.board
         blocked = np.array(board.blocked, dtype=np.uint32)
-        counter = Counter(board.n, blocked, board.wraps, level)
+        counter = Completer(board.n, blocked, board.wraps, level)
 
         def search(numbers: Numbers, stop: StopFlag) -> Words:
             squares = self.rows[numbers]

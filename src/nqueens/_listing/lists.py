@@ -272,8 +272,7 @@ def _pieces(request: _Request, offset: int, most: int, *, few: bool = False) -> 
     if blocks:
         pieces = stream_boards(tree, start)
     else:
-        pieces = _walked(request, start, offset, most)
-        offset = 0
+        pieces = _walked(request, start, min(offset + most, FEW))
     for piece in pieces:
         rest = piece[offset:]
         offset -= len(piece) - len(rest)
@@ -287,17 +286,15 @@ def _pieces(request: _Request, offset: int, most: int, *, few: bool = False) -> 
     watch.tell(squares, squares, found)
 
 
-def _walked(request: _Request, start: Prefix, offset: int, most: int) -> Iterator[Bytes]:
-    """Yield the solutions from an offset behind ``start`` on, one after the other."""
+def _walked(request: _Request, start: Prefix, most: int) -> Iterator[Bytes]:
+    """Yield the solutions from ``start`` on, found one after the other."""
     board, fundamental, watch = request
     n, everywhere = board.n, board.open_squares
     long = n > INLINE_LIST_N
     for squares in _least_images(everywhere) if fundamental else [everywhere]:
         words, prefix = np.array(squares, dtype=np.uint64), np.array(start, dtype=np.uint8)
         cursor = SolutionCursor(words, prefix=prefix, fundamental=fundamental)
-        if offset:
-            offset -= run_kernel(cursor.skip, offset, long=long, watch=watch)
-        number = most if offset == 0 else 0
+        number = most
         while number == most:
             out = np.empty((most, n), dtype=np.uint8)
             number = run_kernel(cursor.fill, out, long=long, watch=watch)

@@ -18,7 +18,7 @@ from nqueens._boards.attacks import Queens
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem, problem_of
 from nqueens._boards.symmetries import square_image, turned_boards
-from nqueens._core import MAX_COUNTED, Lister, StopFlag
+from nqueens._core import MAX_COUNTED, Completer, StopFlag
 from nqueens._counting.jobs import (
     CountOptions,
     Jobs,
@@ -195,7 +195,13 @@ class Counted(NamedTuple):
 
 
 def _pick(
-    tree: Tree, queens: Queens, size: int, lister: Lister, ranks: Words, out: Bytes, stop: StopFlag
+    tree: Tree,
+    queens: Queens,
+    size: int,
+    lister: Completer,
+    ranks: Words,
+    out: Bytes,
+    stop: StopFlag,
 ) -> None:
     """Write the completions of given ranks, each below ``size``, the number of completions."""
     if size <= KEYS and tree.board.n - len(queens) <= lister.most_rows:

@@ -20,7 +20,7 @@ import numpy as np
 from nqueens._boards.attacks import Queens
 from nqueens._boards.problem import Problem, closed_squares
 from nqueens._boards.symmetries import MIRROR
-from nqueens._core import Lister, SolutionCursor, StopFlag
+from nqueens._core import Completer, SolutionCursor, StopFlag
 from nqueens._counting.counts import count_board
 from nqueens._counting.jobs import CountOptions, Jobs, split_jobs
 from nqueens._counting.run import count_jobs
@@ -92,17 +92,17 @@ class Tree:
         most = ROWS.get(n, BLOCK_ROWS)
         return rows[-most - 1] + 1 if len(rows) > most else 0
 
-    def lister(self) -> Lister:
+    def lister(self) -> Completer:
         """Return a lister of the board; one thread at a time may use it."""
         board = self.board
         blocked = np.array(board.blocked, dtype=np.uint32)
-        return Lister(board.n, blocked, board.wraps, self.level)
+        return Completer(board.n, blocked, board.wraps, self.level)
 
     def queens(self, prefix: Prefix) -> Queens:
         """Return the queens of a prefix, and those that the caller placed."""
         return tuple({**self.placed, **dict(enumerate(prefix))}.items())
 
-    def blocks(self, prefix: Prefix, lister: Lister, stop: StopFlag) -> list[Block]:
+    def blocks(self, prefix: Prefix, lister: Completer, stop: StopFlag) -> list[Block]:
         """Return all solutions with a prefix in order, in one block or, if many, in several."""
         queens = self.queens(prefix)
         fits = self.board.n - len(queens) <= lister.most_rows

@@ -9,7 +9,7 @@ cimport cython
 from nqueens._kernels.shared.c cimport uint8_t, uint64_t, memcpy
 
 from nqueens._kernels.shared.bits cimport nq_lowest
-from nqueens._kernels.shared.images cimport column_of
+from nqueens._kernels.shared.images cimport smallest
 from nqueens._kernels.shared.stop cimport nq_stopped
 
 cdef enum:
@@ -65,34 +65,27 @@ cdef inline bint seek(Cursor *c, const uint8_t[::1] prefix, bint within) noexcep
     return True
 
 
-cdef inline bint is_least_of_orbit(const uint8_t *q, int n) noexcept nogil:
+cdef inline bint is_least_of_orbit(const uint8_t *q, int n, const int *stop) noexcept nogil:
     """Return whether no image of q under the 8 symmetries of the square comes before it."""
-    cdef uint8_t[MAX_ROWS] rows_of
-    cdef int i, image, differs
+    cdef uint8_t[MAX_ROWS] inverse
+    cdef int i
     for i in range(n):
-        rows_of[q[i]] = <uint8_t>i
-    for image in range(1, 8):
-        for i in range(n):
-            differs = column_of(q, &rows_of[0], n, image, i) - q[i]
-            if differs > 0:
-                break
-            if differs < 0:
-                return False
-    return True
+        inverse[q[i]] = <uint8_t>i
+    return smallest(q, &inverse[0], n, stop) == 0
 
 
 @cython.overflowcheck(False)    # bits leave the word on boards of 64
 cdef inline Py_ssize_t next_solutions(
-    Cursor *cursor, Py_ssize_t limit, uint8_t[:, ::1] out, bint write, const int *stop
+    Cursor *cursor, uint8_t[:, ::1] out, const int *stop
 ) noexcept nogil:
-    """Advance by up to ``limit`` solutions, written to ``out`` with ``write``; return how many.
+    """Write the next solutions into the rows of ``out``; return how many there were.
 
     The cursor is then behind the last of them. Once ``stop`` is set, both are meaningless. Local
     copies of the stacks let the compiler know that ``out`` does not alias them.
     """
     cdef Cursor c = cursor[0]
     cdef int n = c.n, row = c.row, top = c.top, nodes = POLL_NODES
-    cdef Py_ssize_t passed = 0
+    cdef Py_ssize_t passed = 0, limit = out.shape[0]
     cdef uint64_t full = board_mask(n), bit, columns, left, right, free, below
     if row < top or limit == 0:
         return 0
@@ -108,10 +101,9 @@ cdef inline Py_ssize_t next_solutions(
         free ^= bit
         c.queens[row] = nq_lowest(bit)
         if row == n - 1:
-            if c.fundamental and not is_least_of_orbit(c.queens, n):
+            if c.fundamental and not is_least_of_orbit(c.queens, n, stop):
                 continue
-            if write:
-                memcpy(&out[passed, 0], c.queens, n)
+            memcpy(&out[passed, 0], c.queens, n)
             passed += 1
             if passed == limit:
                 c.free[row] = free

@@ -36,40 +36,40 @@ cdef inline column_t column_of(
 
 
 cdef inline bint invert(
-    const column_t[:, ::1] boards, Py_ssize_t k, column_t[::1] inverse, const int *stop
+    const column_t *board, column_t *inverse, Py_ssize_t n, const int *stop
 ) noexcept nogil:
     """Write the row of the queen of each column; False if two share one, or when stopped.
 
     False also if a column is not on the board.
     """
-    cdef Py_ssize_t n = boards.shape[1], i
+    cdef Py_ssize_t i
     cdef uint64_t taken = 0
     for i in range(n):
         if i % POLL_ROWS == POLL_ROWS - 1 and nq_stopped(stop):
             return False
-        if not 0 <= <Py_ssize_t>boards[k, i] < n:
+        if not 0 <= <Py_ssize_t>board[i] < n:
             return False
-        inverse[<Py_ssize_t>boards[k, i]] = <column_t>i
-        taken |= <uint64_t>1 << (<uint64_t>boards[k, i] & (WORD - 1))
+        inverse[<Py_ssize_t>board[i]] = <column_t>i
+        taken |= <uint64_t>1 << (<uint64_t>board[i] & (WORD - 1))
     if n <= WORD:
         return taken == <uint64_t>-1 >> (WORD - n)
     for i in range(n):
         if i % POLL_ROWS == POLL_ROWS - 1 and nq_stopped(stop):
             return False
-        if inverse[<Py_ssize_t>boards[k, i]] != <column_t>i:
+        if inverse[<Py_ssize_t>board[i]] != <column_t>i:
             return False
     return True
 
 
 cdef inline int smallest(
-    const column_t[:, ::1] boards, Py_ssize_t k, const column_t[::1] inverse, const int *stop
+    const column_t *board, const column_t *inverse, Py_ssize_t n, const int *stop
 ) noexcept nogil:
-    """Return the number of the lexicographically smallest image of board k."""
-    cdef Py_ssize_t n = boards.shape[1], i
+    """Return the number of the lexicographically smallest image of a board."""
+    cdef Py_ssize_t i
     cdef int s, best = 0
-    cdef column_t a = 0, b = 0, first = column_of(&boards[k, 0], &inverse[0], n, 0, 0)
+    cdef column_t a = 0, b = 0, first = column_of(board, inverse, n, 0, 0)
     for s in range(1, IMAGES):
-        a = column_of(&boards[k, 0], &inverse[0], n, s, 0)
+        a = column_of(board, inverse, n, s, 0)
         if a > first:
             continue
         b = first
@@ -78,21 +78,21 @@ cdef inline int smallest(
             i += 1
             if i % POLL_ROWS == 0 and nq_stopped(stop):
                 return best
-            a = column_of(&boards[k, 0], &inverse[0], n, s, i)
-            b = column_of(&boards[k, 0], &inverse[0], n, best, i)
+            a = column_of(board, inverse, n, s, i)
+            b = column_of(board, inverse, n, best, i)
         if a < b:
             best = s
-            first = column_of(&boards[k, 0], &inverse[0], n, s, 0)
+            first = column_of(board, inverse, n, s, 0)
     return best
 
 
 cdef inline void write_image(
-    const column_t[:, ::1] boards, Py_ssize_t k, const column_t[::1] inverse, int s,
-    column_t[:, ::1] images, Py_ssize_t at, const int *stop
+    const column_t *board, const column_t *inverse, Py_ssize_t n, int s, column_t *to,
+    const int *stop
 ) noexcept nogil:
-    """Write image s of board k into row ``at``; unfinished when stopped."""
-    cdef Py_ssize_t n = boards.shape[1], i
+    """Write image s of a board; unfinished when stopped."""
+    cdef Py_ssize_t i
     for i in range(n):
         if i % POLL_ROWS == POLL_ROWS - 1 and nq_stopped(stop):
             return
-        images[at, i] = column_of(&boards[k, 0], &inverse[0], n, s, i)
+        to[i] = column_of(board, inverse, n, s, i)
