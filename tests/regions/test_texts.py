@@ -419,6 +419,7 @@ def test_numbers_and_facts_stand_above_or_below_several_boards():
 def test_the_number_of_stars_is_that_with_exactly_one_solution():
     two = regions.generate(9, stars=2, rng=1)
     assert list(regions.read("\n".join(two.regions.rows()))) == [two]
+    assert list(regions.read("\n".join(["1", "9", *two.regions.rows()]))) == [two]
     one = Puzzle(two.regions)
     assert list(regions.read(regions.text(one))) == [one]
     with pytest.raises(ValueError, match="the number of stars, 1"):
