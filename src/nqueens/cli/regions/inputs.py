@@ -129,7 +129,7 @@ class Puzzles:
             is_doubtful = self._is_inside or (is_word and form in UNSAID)
             if is_doubtful and not isinstance(first, Made):
                 raise first or FormatError("there is no puzzle in the text")
-        except (FormatError, regions.PictureError) as error:
+        except (FormatError, regions.PictureError, ImportError) as error:  # no Pillow
             if is_word:
                 _refuse_word(given)
             self._refuse(error, self._is_inside)
