@@ -333,6 +333,14 @@ def test_texts_of_other_programs(name):
 A = ["AABCBB", "ABBBBB", "AAABBB", "ADABEB", "FDFFEF", "FFFFFF"]
 GRID = [[ord(x) - 64 for x in row] for row in A]
 SQUARES = [(r, c, A[r][c]) for r in range(6) for c in range(6)]
+EDGED = ["." * 8, *(f".{row}." for row in A), "." * 8]
+WALLS = [
+    [
+        len({EDGED[(y + i) // 2][(x + j) // 2] for i in (0, 1) for j in (0, 1)}) > 1
+        for x in range(1, 14)
+    ]
+    for y in range(1, 14)
+]
 TABLE = "".join("<tr>" + "".join(f'<td class="c{x}"></td>' for x in row) + "</tr>" for row in A)
 OTHERS = [
     f"PUZZLE = dict(zones={GRID}, num_stars=1)",
@@ -347,6 +355,7 @@ OTHERS = [
     "row,"
     + ",".join("123456")
     + "".join(f"\n{i},{','.join(map(str, row))}" for i, row in enumerate(GRID, 1)),
+    "\n".join("".join(" #"[wall] for wall in row) for row in WALLS),
     "|".join(A),
     "|".join(A).replace("BBBBB", "5B").replace("FFFFFF", "6F"),
     "size: 6\nregions:\n" + "".join(f"  - {row}\n" for row in A),

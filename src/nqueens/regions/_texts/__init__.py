@@ -165,9 +165,9 @@ def results(source: Any, format: str | None = None) -> Iterator[Result]:  # noqa
         words = "a picture, not text; regions.read_picture reads it"
         raise FormatError(words if kind in PICTURES else "a binary file, not text", 1)
     begun = next((number for number, _ in rows.content(text)), 0)
-    if not begun:
-        return
-    body = "\n".join(text.split("\n")[begun - 1 :])
+    if not begun and not any(isinstance(one, Draft) for one in rows.blocks_of(text)):
+        return  # walls of # are no comments
+    body = "\n".join(text.split("\n")[max(0, begun - 1) :])
     likely = [name for name, (sign, _) in READINGS.items() if sign.match(body)]
     names = FORMATS[format].readings if format else likely or ["letters"]
     tries = {name: _reading(name, format) for name in names}
