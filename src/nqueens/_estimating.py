@@ -19,7 +19,7 @@ from nqueens._runtime.errors import OutOfTime, set_module
 from nqueens._runtime.memory import Words
 from nqueens._runtime.random_words import kernel_seed, random_generator
 from nqueens._runtime.running import Progress, Watch, run
-from nqueens._runtime.wording import described, rounded
+from nqueens._runtime.wording import rounded
 
 Seeded = tuple[int, Words]  # the size of a population, and its seed
 
@@ -63,9 +63,8 @@ class Estimate(NamedTuple):
         >>> low < 39029188884 < high
         True
         """
-        confidence = real(confidence, "confidence", "a number between 0 and 1")
-        if not 0 < confidence < 1:
-            raise ValueError(f"confidence must be between 0 and 1, not {confidence}")
+        rule = "a number between 0 and 1"
+        confidence = real(confidence, "confidence", rule, lambda share: 0 < share < 1)
         if self.standard_error == 0:
             return self.value, self.value
         t = -student_quantile((1 - confidence) / 2, self.populations - 1)
@@ -168,7 +167,10 @@ def estimate_count(
     why = " (a longer row has no kernel)"
     board = given_problem(n, placed, blocked, False, MAX_ESTIMATED, why)
     samples = integer(samples, "samples", minimum=MIN_POPULATIONS, maximum=MAX_SAMPLES)
-    target = 0.0 if relative_error is None else _target(relative_error)
+    target = 0.0
+    if relative_error is not None:
+        rule = "a positive, finite number"
+        target = real(relative_error, "relative_error", rule, lambda error: 0 < error < math.inf)
     generator = random_generator(rng)
     if not board.possible:
         return _exact(0)
@@ -211,15 +213,6 @@ def estimate_count(
             f"the error of {drawn.samples} samples is unknown, since {found}: increase samples"
         )
     return estimate
-
-
-def _target(relative_error: float) -> float:
-    """Return a relative error that is wanted, validated."""
-    number = real(relative_error, "relative_error", "a positive number")
-    if not 0 < number < math.inf:
-        said = described(relative_error)
-        raise ValueError(f"relative_error must be a positive, finite number, not {said}")
-    return number
 
 
 def _exact(value: int) -> Estimate:

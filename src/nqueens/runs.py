@@ -9,21 +9,22 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.arrays import Squares
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import given_problem
-from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, cpu_levels
+from nqueens._core import MAX_COUNTED, cpu_levels
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError, board_text
+from nqueens._counting.counts import CLASSES, count_classes
 from nqueens._counting.jobs import CountOptions, Method, choose_engine, options_of, trivial_total
 from nqueens._counting.run import JobFailed, Run, run_jobs
 from nqueens._runtime.arguments import checked_items, file_name, integer, real
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import random_generator
-from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
+from nqueens._runtime.running import QUIET, Progress, Watch
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
@@ -260,17 +261,16 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         raise ValueError("files must hold at least one path")
     if os.path.exists(target):
         raise CheckpointError(f"{target} exists and is not overwritten")
-    jobs, seconds = None, 0.0
+    same: tuple[Any, ...] = ()
+    seconds = 0.0
     for number, path in enumerate(paths):
         with Checkpoint(path) as opened:
-            if jobs is None:
-                jobs = opened.jobs()
-                merged = np.zeros(len(jobs.weights), dtype=np.uint64)
-                source = np.full(len(merged), -1)
-            else:
-                opened.jobs(jobs.board, jobs.kind, strict=True)
+            jobs = opened.jobs(*same, strict=bool(same))
             numbers, sizes = opened.finished(jobs)
             seconds += opened.facts["seconds"]
+        if not same:
+            same, merged = (jobs.board, jobs.kind), np.zeros(len(jobs.weights), dtype=np.uint64)
+            source = np.full(len(merged), -1)
         again = numbers[(source[numbers] >= 0) & (merged[numbers] != sizes)]
         if len(again):
             k = int(again[0])
@@ -280,10 +280,9 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
                 "was written"
             )
         merged[numbers], source[numbers] = sizes, number
-    assert jobs is not None
     try:
         with Checkpoint(target, writes=True) as made:
-            made.jobs(jobs.board, jobs.kind)
+            made.jobs(*same)
             made.facts["seconds"] += seconds
             finished = np.flatnonzero(source >= 0)
             made.add(finished, merged[finished])
@@ -332,9 +331,8 @@ def audit(
     and T. Then Q = C (mod 8) and C = T (mod 4).
     """
     path = file_name(file, "file")
-    share = real(percent, "percent", "a number") / 100
-    if not 0 < share <= 1:
-        raise ValueError(f"percent must be above 0 and at most 100, not {described(percent)}")
+    rule = "a number above 0 and at most 100"
+    share = real(percent, "percent", rule, lambda number: 0 < number <= 100) / 100
     generator = random_generator(rng)
     levels = cpu_levels()
     level = next((one for one in reversed(levels) if one != cpu_level()), levels[-1])
@@ -346,10 +344,9 @@ def audit(
         again.left = np.sort(generator.permutation(done)[: math.ceil(len(done) * share)])
         again.finish(CountOptions())
         board, congruent, complete = kept.jobs.board, None, not len(kept.left)
-        if complete and board.free and not board.wraps and board.n > 1:
-            half = run_kernel(count_half_turn, board.n, long=board.n > 16, watch=watch)
-            quarter = run_kernel(count_quarter_turn, board.n, long=board.n > 32, watch=watch)
-            congruent = (kept.total - half) % 8 == 0 and (half - quarter) % 4 == 0
+        if complete and board.free and not board.wraps:
+            turned = count_classes(board.n, {*CLASSES[1:]}, CountOptions(), watch)
+            congruent = (kept.total - turned._replace(none=0).total) % 8 == 0
     wrong = [k for k in again.left.tolist() if again.sizes[k] != kept.sizes[k]]
     mismatches = tuple(Mismatch(k, int(kept.sizes[k]), int(again.sizes[k])) for k in wrong)
     return Audit(len(again.left), level, mismatches, complete, congruent)

@@ -39,7 +39,7 @@ TABLE = {
         refused("estimate_count(1025)", ValueError, "n must be at most 1024.*, not 1025"),
         refused("estimate_count(8, samples=63)", ValueError, "samples must be at least 64, not 63"),
         refused("estimate_count(8, relative_error=0)", ValueError, "a positive, finite .*, not 0"),
-        refused("estimate_count(8, relative_error='x')", TypeError, "a positive number, not 'x'"),
+        refused("estimate_count(8, relative_error='x')", TypeError, "a positive, finite number, not 'x'"),
         refused("estimate_count(8, workers=0)", ValueError, "workers must be at least 1, not 0"),
     ],
     "Estimate.interval": [

@@ -11,8 +11,8 @@ TABLE = {
         refused("animate(0)", ValueError, "n must be at least 1, not 0"),
         refused("animate(21)", ValueError, "n must be at most 20, not 21"),
         refused("animate(4, steps=10_001)", ValueError, "steps must be at most 10000, not 10001"),
-        refused("animate(4, seconds='1')", TypeError, "seconds must be a number of seconds, not"),
-        refused("animate(4, seconds=0)", ValueError, "seconds must be between 0.01 and 60, not 0"),
+        refused("animate(4, seconds='1')", TypeError, "seconds must be a number of seconds between"),
+        refused("animate(4, seconds=0)", ValueError, "seconds must be a number of seconds between 0.01 and 60, not 0"),
     ],
     "lesson": [
         runs("lesson(4)", tags="threads"),

@@ -30,7 +30,7 @@ TABLE = {
         refused("solve(8, placed='a1')", TypeError, "not 'a1'; formats.squares reads names of squares"),
         refused("solve(8, placed=[(1, 2), (8, 8)])", ValueError, "rows and columns count from 0"),
         refused("solve(8, blocked=np.eye(8, dtype=int))", ValueError, "a mask must be of bools"),
-        refused("solve(8, time_limit='x')", TypeError, "time_limit must be a number of seconds, not 'x'"),
+        refused("solve(8, time_limit='x')", TypeError, "time_limit must be a positive, finite number of seconds, not 'x'"),
         refused("solve(0)", ValueError, "n must be at least 1, not 0"),
         refused("solve(65, method='backtrack')", ValueError, "n must be at most 64.*, not 65"),
         refused("solve(8, method='x')", ValueError, "method must be one of 'auto'"),

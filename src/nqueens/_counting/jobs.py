@@ -214,12 +214,6 @@ def kernel_level(method: str) -> str:
     return level
 
 
-def engine_name(kind: str, level: str) -> str:
-    """Return the public name of the engine that counts jobs of a kind at a level."""
-    names = {"whole": "recursion", "join": "join"}
-    return names.get(kind, "portable" if level == "scalar" else "simd")
-
-
 def make_jobs(board: Problem, kind: str, watch: Watch = QUIET, *, fine: bool = True) -> Jobs:
     """Return the jobs of a board, n > 0; above n = 16, those of a search begin with the largest.
 

@@ -22,7 +22,6 @@ from nqueens._counting.jobs import (
     Jobs,
     Method,
     choose_engine,
-    engine_name,
     join_jobs,
     join_memory,
     make_jobs,
@@ -149,7 +148,8 @@ def predict(
             times = wall, wall / (1 + SHORT), wall * (1 + SHORT), cpu
         watch.tell(1, 1, 1)
     memory = join_memory(n, threads) if kind == "join" else 0
-    engine = engine_name(kind, level)
+    names = {"whole": "recursion", "join": "join"}
+    engine = names.get(kind, "portable" if level == "scalar" else "simd")
     return Prediction(*times, jobs, threads, engine, level, memory, basis)
 
 

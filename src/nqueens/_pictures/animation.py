@@ -18,7 +18,6 @@ from nqueens._drawing.svg import (
     queens_group,
 )
 from nqueens._runtime.arguments import integer, real
-from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
     from nqueens._drawing.shown import Picture
@@ -76,11 +75,8 @@ def animate(
     n = integer(n, "n", minimum=1, maximum=LARGEST_ANIMATED)
     steps = integer(steps, "steps", minimum=1, maximum=MOST_STEPS)
     pixels = checked_size(size)
-    pace = real(seconds, "seconds", "a number of seconds")
-    if not SHORTEST_STEP <= pace <= LONGEST_STEP:
-        raise ValueError(
-            f"seconds must be between {SHORTEST_STEP} and {LONGEST_STEP}, not {described(seconds)}"
-        )
+    rule = f"a number of seconds between {SHORTEST_STEP} and {LONGEST_STEP}"
+    pace = real(seconds, "seconds", rule, lambda step: SHORTEST_STEP <= step <= LONGEST_STEP)
     states = []
     for state in islice(_search(Board(n)), steps):
         states.append(state)

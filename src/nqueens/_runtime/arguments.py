@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import operator
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -143,13 +143,15 @@ def file_name(value: object, name: str) -> str:
     return path
 
 
-def real(value: float, name: str, what: str) -> float:
-    """Return a real number as a float; an integer too large for a float becomes infinity."""
-    if isinstance(value, (bool, np.bool_)) or not isinstance(
-        value, (int, float, np.integer, np.floating)
-    ):
-        raise TypeError(f"{name} must be {what}, not {described(value)}")
+def real(value: float, name: str, rule: str, fits: Callable[[float], bool]) -> float:
+    """Return a real number that ``fits`` a rule as a float; one too large for it is infinite."""
+    wrong = f"{name} must be {rule}, not {described(value)}"
+    if isinstance(value, bool) or not isinstance(value, (int, float, np.integer, np.floating)):
+        raise TypeError(wrong)
     try:
-        return float(value)
+        number = float(value)
     except OverflowError:
-        return math.inf if value > 0 else -math.inf
+        number = math.inf if value > 0 else -math.inf
+    if not fits(number):
+        raise ValueError(wrong)
+    return number

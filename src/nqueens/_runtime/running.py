@@ -60,10 +60,8 @@ class Watch:
         self._words = words
         self._names = unit, finds
         if time_limit is not None:
-            seconds = real(time_limit, "time_limit", "a number of seconds")
-            if not 0 < seconds < math.inf:
-                rule = "time_limit must be a positive, finite number of seconds"
-                raise ValueError(f"{rule}, not {described(time_limit)}")
+            rule = "a positive, finite number of seconds"
+            seconds = real(time_limit, "time_limit", rule, lambda limit: 0 < limit < math.inf)
             self._words += f" within {seconds:g} s"
             self._until = time.monotonic() + seconds
         if progress is True:
