@@ -9,6 +9,7 @@ COMMANDS = [
     Command("animate 4 --steps 5 --size 90", 0),
     Command("complete 8 --placed a1,b2", 1, "no solution: placed queens b2 and a1 attack each other"),
     Command("complete", 1, "no solution", text='xx\n..\n'),
+    Command("complete", 1, "placed queens a3 and b2 attack each other", text='Q..\n.Q.\n...\n'),
     Command("complete 200000 --placed a1 --time-limit 1e-9", 124, "out of time: no solution found within 1e-09 s"),
     *(Command(f"{line} --time-limit 1e-9", 124, "out of time: not finished within", text="AB\nAB\n")
       for line in ("count 18", "list 16", "sample 18", "estimate 20", "regions solve")),

@@ -15,11 +15,8 @@ import nqueens
 from nqueens.cli import reading
 
 
-def test_version():
-    assert out("--version").split()[-1] == nqueens.__version__
-
-
 def test_a_process_from_end_to_end():
+    assert out("--version").split()[-1] == nqueens.__version__
     child = process("count", 8)
     assert child.communicate(timeout=60)[0] == b"92\n"
     assert child.returncode == 0

@@ -257,7 +257,7 @@ class Constraints(NamedTuple):
             with progress_bar(shown=shown) as progress:
                 yield {"progress": progress, **squares}
         except (ValueError, NoSolution) as error:
-            if not squares or type(error) not in (ValueError, NoSolution):
+            if type(error) not in (ValueError, NoSolution):
                 raise
             from nqueens._drawing.names import square_name
 
