@@ -221,8 +221,16 @@ def _read(
             f"found {size} and {n} regions, but several solutions, and the colours are not "
             "clear; save the picture as PNG"
         )
-    puzzle = puzzle.__replace__(regions=_coloured(puzzle.regions, squares))
-    return _marked(puzzle, squares) if marks else puzzle, is_unique
+    facts: dict[str, Any] = {"regions": _coloured(puzzle.regions, squares)}
+    if marks:
+        queens, crosses = squares.glyphs()
+        if len(queens) > n * puzzle.stars:
+            raise PictureError(
+                f"found {len(queens)} queens on a board for {n * puzzle.stars}; take the picture "
+                "again with an empty board"
+            )
+        facts |= {"placed": queens or None, "blocked": crosses or None}
+    return puzzle.__replace__(**facts), is_unique
 
 
 def _coloured(regions: Regions, squares: BoardSquares) -> Regions:
@@ -281,16 +289,6 @@ def _solved(
     possible = [stars] if stars else range(1, most_stars(n) + 1)
     puzzle = Puzzle(Regions._of(labels.astype(np.uint8)), **rules)
     return with_stars(puzzle, [each for each in possible if each <= n])
-
-
-def _marked(puzzle: Puzzle, squares: BoardSquares) -> Puzzle:
-    queens, crosses = squares.glyphs()
-    if len(queens) > puzzle.n * puzzle.stars:
-        raise PictureError(
-            f"found {len(queens)} queens on a board for {puzzle.n * puzzle.stars}; take the "
-            "picture again with an empty board"
-        )
-    return puzzle.__replace__(placed=queens or None, blocked=crosses or None)
 
 
 def marked_picture(
