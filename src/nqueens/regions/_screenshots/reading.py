@@ -22,7 +22,7 @@ from nqueens.regions._screenshots.lattice import (
     differences,
     lattices,
 )
-from nqueens.regions._screenshots.squares import BoardSquares
+from nqueens.regions._screenshots.squares import NOISE, BoardSquares
 from nqueens.regions._searching import (
     SeveralSolutionsWarning,
     most_stars,
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     Labels = npt.NDArray[np.int64]
 
 THRESHOLDS = (10, 20, 4, 40)  # differences of a channel that divide areas; the first mostly does
+USUAL = 6  # a distance of two colours in CIE Lab
 LEAST_APART = 8  # in a channel, so that people tell colours of regions apart
 NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG"
 AGAIN = "crop closer, save the picture as PNG, or take it again with an empty board"
@@ -196,7 +197,7 @@ def _read(
     layouts = _labels_of(squares, n, size)
     readings = [_solved(labels, stars, rules) for labels in layouts]
     if not readings:
-        count = squares.colour_count()
+        count = 1 + int((squares.gaps > USUAL).sum())
         colours = f"{count} colours" if count != n else "colours that are not clear"
         raise PictureError(
             f"found {size}, but {colours}, and no thick borders around {n} regions; {AGAIN}"
@@ -215,7 +216,7 @@ def _read(
             if other is not None:
                 again = f"with {other.stars}, they have"
         raise PictureError(f"found {size}, but the regions have no solution{given}; {again}")
-    is_clear = len(layouts) == 1 and squares.is_sharp(n)
+    is_clear = len(layouts) == 1 and squares.gaps[-n] <= NOISE
     if not is_unique and (not is_clear or puzzle.regions.disconnected):
         raise PictureError(
             f"found {size} and {n} regions, but several solutions, and the colours are not "

@@ -69,10 +69,6 @@ class BoardSquares:
         inside = self.pixels[rows[:, None, :, None], columns[None, :, None, :]]
         return inside.astype(np.int32)
 
-    def is_sharp(self, n: int) -> bool:
-        """Return whether only noise divides the squares of each of n colours."""
-        return bool(self.gaps[-n] <= NOISE)
-
     def by_colour(self, n: int) -> list[Labels]:
         """Return the one reading in which colours are regions, if the squares clearly have n."""
         inner, outer = self.gaps[-n], self.gaps[1 - n]
@@ -83,10 +79,6 @@ class BoardSquares:
         links = np.nonzero(self.far <= inner)
         labels = united(len(self.far), *links).reshape(self.lattice.shape)
         return [labels] if len(np.unique(labels[self.is_open])) == n else []
-
-    def colour_count(self) -> int:
-        """Return the number of colours that differ by the usual distance."""
-        return 1 + int((self.gaps > 6).sum())
 
     @cached_property
     def far(self) -> npt.NDArray[np.float64]:

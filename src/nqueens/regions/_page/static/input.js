@@ -53,62 +53,61 @@ class Moves {
   }
 }
 
-/** Pass on what the player does to the game or the drawing. */
-function listen() {
-  const { element } = board;
-  let drag = null;
+// --- what the player does goes to the game or the drawing -------------------------------------------
 
-  element.onpointerdown = (event) => {
-    const { x, y } = event;
-    const first = board.squareOf(event.target);
-    if (first < 0 || event.button !== 0 || !event.isPrimary) return;
-    event.preventDefault();
-    board.focus(first);
-    drag = { first, x, y, paint: mode.stroke(first), before: mode.done.length };
-    element.setPointerCapture(event.pointerId);
-  };
+const { element } = board;
+let drag = null; // the stroke of a pointer
 
-  element.onpointermove = ({ x, y, isPrimary }) => {
-    if (!drag || !isPrimary) return;
-    const [dx, dy] = [x - drag.x, y - drag.y];
-    const points = Math.ceil((2 * Math.hypot(dx, dy) * mode.puzzle.n) / element.clientWidth);
-    for (let i = 1; i <= points; i++) {
-      const at = [drag.x + (dx * i) / points, drag.y + (dy * i) / points];
-      const square = board.squareOf(document.elementFromPoint(...at));
-      if (square < 0 || square === drag.first) continue;
-      drag.paint([drag.first, square]);
-      mode.done.splice(drag.before + 1); // a stroke is undone as a whole
-      Object.assign(drag, { first: square, moved: true });
-    }
-    Object.assign(drag, { x, y });
-  };
+element.onpointerdown = (event) => {
+  const { x, y } = event;
+  const first = board.squareOf(event.target);
+  if (first < 0 || event.button !== 0 || !event.isPrimary) return;
+  event.preventDefault();
+  board.focus(first);
+  drag = { first, x, y, paint: mode.stroke(first), before: mode.done.length };
+  element.setPointerCapture(event.pointerId);
+};
 
-  element.onpointerup = (event) => {
-    if (drag && !drag.moved) mode.press(drag.first, event.shiftKey);
-  };
+element.onpointermove = ({ x, y, isPrimary }) => {
+  if (!drag || !isPrimary) return;
+  const [dx, dy] = [x - drag.x, y - drag.y];
+  const points = Math.ceil((2 * Math.hypot(dx, dy) * mode.puzzle.n) / element.clientWidth);
+  for (let i = 1; i <= points; i++) {
+    const at = [drag.x + (dx * i) / points, drag.y + (dy * i) / points];
+    const square = board.squareOf(document.elementFromPoint(...at));
+    if (square < 0 || square === drag.first) continue;
+    drag.paint([drag.first, square]);
+    mode.done.splice(drag.before + 1); // a stroke is undone as a whole
+    Object.assign(drag, { first: square, moved: true });
+  }
+  Object.assign(drag, { x, y });
+};
 
-  element.onlostpointercapture = () => {
-    drag = null;
-  };
+element.onpointerup = (event) => {
+  if (drag && !drag.moved) mode.press(drag.first, event.shiftKey);
+};
 
-  element.onclick = (event) => {
-    const square = board.squareOf(event.target);
-    if (event.detail === 0 && square >= 0) mode.press(square); // from a screen reader
-  };
+element.onlostpointercapture = () => {
+  drag = null;
+};
 
-  document.onkeydown = (event) => {
-    if (event.altKey || document.querySelector("dialog[open], input:focus")) return;
-    const ctrl = event.ctrlKey || event.metaKey ? "Ctrl" : "";
-    const key = ctrl + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
-    const inBoard = element.contains(event.target);
-    const anywhere = { Ctrlz: event.shiftKey ? "redo" : "undo", Ctrly: "redo" };
-    const button = anywhere[key] ?? (inBoard && mode.buttons[key]);
-    if (button) byId(button).click();
-    else if (!inBoard) return;
-    else if (key in STEPS) board.focus(squareFrom(mode.puzzle, board.current, STEPS[key]));
-    else if (key === " " || key === "Enter") mode.press(board.current, event.shiftKey);
-    else if (!mode.type(board.current, key)) return;
-    event.preventDefault();
-    if (inBoard && !element.contains(document.activeElement)) board.focus(board.current);
-  };
-}
+element.onclick = (event) => {
+  const square = board.squareOf(event.target);
+  if (event.detail === 0 && square >= 0) mode.press(square); // from a screen reader
+};
+
+document.onkeydown = (event) => {
+  if (event.altKey || document.querySelector("dialog[open], input:focus")) return;
+  const ctrl = event.ctrlKey || event.metaKey ? "Ctrl" : "";
+  const key = ctrl + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
+  const inBoard = element.contains(event.target);
+  const anywhere = { Ctrlz: event.shiftKey ? "redo" : "undo", Ctrly: "redo" };
+  const button = anywhere[key] ?? (inBoard && mode.buttons[key]);
+  if (button) byId(button).click();
+  else if (!inBoard) return;
+  else if (key in STEPS) board.focus(squareFrom(mode.puzzle, board.current, STEPS[key]));
+  else if (key === " " || key === "Enter") mode.press(board.current, event.shiftKey);
+  else if (!mode.type(board.current, key)) return;
+  event.preventDefault();
+  if (inBoard && !element.contains(document.activeElement)) board.focus(board.current);
+};

@@ -189,7 +189,6 @@ for (const id of ["hint", "unique"]) byId(id).className = "strong";
 byId("palette").onclick = ({ target }) => target.value && mode.choose(Number(target.value));
 byId("measures").onchange = () => mode.resize();
 
-listen();
 byId("choice").hidden = texts.length < 2;
 start();
 setInterval(() => mode.tick?.(), 1000);
