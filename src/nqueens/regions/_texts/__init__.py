@@ -156,7 +156,10 @@ def results(source: Any, format: str | None = None) -> Iterator[Result]:  # noqa
     if isinstance(source, dict) or (
         isinstance(source, list) and source and isinstance(source[0], (dict, list))
     ):
-        source, format = json.dumps(source), "json"  # noqa: A001
+        try:
+            source, format = json.dumps(source), "json"  # noqa: A001
+        except (TypeError, ValueError, RecursionError):
+            raise FormatError(f"there is no puzzle in {described(source)}") from None
     if not isinstance(source, str):
         source = "\n".join(checked_line(line).rstrip("\r\n") for line in source)
     text = "\n".join(source.removeprefix("\ufeff").splitlines())
