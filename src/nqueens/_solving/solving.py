@@ -12,7 +12,6 @@ from nqueens._boards.arrays import Squares, Table, Vector, column_type, constrai
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import SolutionCursor
 from nqueens._kernels.solve.solving import (
-    climb_solve,
     fill_large,
     fill_small,
     linear_solve,
@@ -45,7 +44,7 @@ INLINE_BACKTRACK = 20
 KERNELS: dict[str, tuple[Callable[..., object], int, int]] = {
     # kernel, bytes a queen, largest board without a thread
     "swap": (swap_solve, 12, 10_000),
-    "hill_climb": (climb_solve, 20, 300),
+    "hill_climb": (swap_solve, 12, 300),
     "construct": (linear_solve, 4, 5_000_000),
 }
 INLINE_SQUARES = 200_000  # of all the boards of one call of solve_many
@@ -346,6 +345,6 @@ def _by_published_method(
             queens[-1] = n - 1
             given = queens[: 2 * m], 2, *((m - 1, m + 2) if m % 3 == 1 else (1, 0))
         else:
-            given = queens, kernel_seed(rng)
+            given = queens, method == "hill_climb", kernel_seed(rng)
         run_kernel(kernel, *given, long=n > inline, watch=watch)
     return queens

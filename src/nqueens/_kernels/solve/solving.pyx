@@ -6,7 +6,7 @@ from nqueens._core cimport StopFlag, judge, random_stream
 from nqueens._kernels.shared.random cimport save
 from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_GAVE_UP, NQ_NONE, nq_stopped
 from nqueens._kernels.solve.board cimport Board, bitmap_bytes, insert_by_swaps, place_rows
-from nqueens._kernels.solve.climb cimport Climb, climb
+from nqueens._kernels.solve.climb cimport climb
 from nqueens._kernels.solve.completion cimport (
     COLUMN_TRIALS, clear_rows, line_without_square, list_barred, list_lines,
 )
@@ -44,9 +44,10 @@ cdef Board board_of(int32_t[::1] queens, uint8_t[:, ::1] lines, uint32_t[:, ::1]
 
 
 def swap_solve(
-    int32_t[::1] queens not None, const uint64_t[::1] stream not None, StopFlag stop not None
+    int32_t[::1] queens not None, bint climbing, const uint64_t[::1] stream not None,
+    StopFlag stop not None,
 ):
-    """Write a solution into ``queens``, at least 4, by swap search."""
+    """Write a solution into ``queens``, at least 4, by swap search or by hill climbing."""
     cdef Py_ssize_t n = queens.shape[0]
     cdef uint8_t[:, ::1] lines = np.empty((2, 2 * n), U1)
     cdef int32_t[::1] attacked = np.empty(n, I4)
@@ -57,27 +58,9 @@ def swap_solve(
     search.sums, search.differences = &lines[0, 0], &lines[1, 0]
     search.random, search.stop = random_stream(stream), &stop.value
     with nogil:
-        while outcome == NQ_GAVE_UP:
-            outcome = swap_search(&search)
+        while outcome == NQ_GAVE_UP and not nq_stopped(search.stop):
+            outcome = climb(&search) if climbing else swap_search(&search)
     judge(stop, outcome)
-
-
-def climb_solve(
-    int32_t[::1] queens not None, const uint64_t[::1] stream not None, StopFlag stop not None
-):
-    """Write a solution into ``queens``, at least 4, by hill climbing."""
-    cdef Py_ssize_t n = queens.shape[0]
-    cdef int32_t[:, ::1] lines = np.empty((2, 2 * n), I4)
-    cdef int64_t conflicts = 1
-    cdef Climb search
-    require_queens(n, 4)
-    search.n, search.queens = n, &queens[0]
-    search.sums, search.differences = &lines[0, 0], &lines[1, 0]
-    search.random, search.stop = random_stream(stream), &stop.value
-    with nogil:
-        while conflicts > 0:
-            conflicts = climb(&search)
-    judge(stop)
 
 
 def linear_solve(

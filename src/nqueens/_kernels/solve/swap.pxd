@@ -28,12 +28,19 @@ cdef struct Swap:
     const int *stop
 
 
+cdef inline bint clear_counters(Swap *s) noexcept nogil:
+    """Remove the queens from the diagonals; False when stopped."""
+    return (
+        fill_bytes(s.sums, 2 * s.n - 1, 0, s.stop)
+        and fill_bytes(s.differences, 2 * s.n - 1, 0, s.stop)
+    )
+
+
 cdef inline bint place_initially(Swap *s) noexcept nogil:
     """Shuffle; keep the first 5/12 of the rows free of conflicts. False: a counter is full."""
     cdef Py_ssize_t n = s.n, quiet = 5 * n // 12, i, j, a, d
     cdef int tries
-    if not (fill_bytes(s.sums, 2 * n - 1, 0, s.stop)
-            and fill_bytes(s.differences, 2 * n - 1, 0, s.stop)):
+    if not clear_counters(s):
         return False
     for i in range(n):
         if i % POLL_TRIES == 0 and nq_stopped(s.stop):
@@ -72,7 +79,7 @@ cdef inline int64_t count_conflicts(const Swap *s) noexcept nogil:
     return total
 
 
-cdef inline bint is_attacked_in(const Swap *s, Py_ssize_t i) noexcept nogil:
+cdef inline bint is_attacked(const Swap *s, Py_ssize_t i) noexcept nogil:
     return s.sums[i + s.queens[i]] > 1 or s.differences[i - s.queens[i] + s.n - 1] > 1
 
 
@@ -82,7 +89,7 @@ cdef inline Py_ssize_t list_attacked(Swap *s) noexcept nogil:
     for i in range(s.n):
         if i % POLL_TRIES == 0 and nq_stopped(s.stop):
             return -1
-        if is_attacked_in(s, i):
+        if is_attacked(s, i):
             s.attacked[found] = <int32_t>i
             found += 1
     return found
@@ -143,7 +150,7 @@ cdef inline int swap_search(Swap *s) noexcept nogil:
             moved = False
             for k in range(found):
                 i = s.attacked[k]
-                if not is_attacked_in(s, i):
+                if not is_attacked(s, i):
                     continue
                 moved = True
                 if tries % POLL_TRIES == 0 and nq_stopped(s.stop):
