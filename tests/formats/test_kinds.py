@@ -224,6 +224,8 @@ def test_kinds_of_texts(kind):
         ("{1: 2, 1: 4, 3: 1, 4: 3}\n", "an object that is no board"),
         ("3 1 7 4 6 8 2 5 3 9\n5 1 7 5 8 2 4 6 3 9\n", "neither a board nor"),
         ("1 0 1 0 0\n2 0 0 0 1\n3 1 0 0 0\n4 0 0 1 0\n", "2 is no square"),
+        ("Best: [1, 3, 0, 2], Score = 0,000\n", "no board"),
+        ("######\n#.Q..#\n#...Q#\n#Q...#\n#..Q.#\n######\n", "may be a frame"),
         ("[([1], 2): 3, 4]\n", "an object that is no board"),
         ('{"n": 2, "colorRegions": [[1, 0], [1, 1]]}\n', "an object that is no board"),
         ("(1, 2)\n(3, 4)\n(5, 9)\n", "is not on a board of 3"),

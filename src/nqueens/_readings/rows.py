@@ -18,7 +18,7 @@ LISTS = ("[", "(")
 NUMBERS = re.compile(  # all of one kind, with blanks or with commas between them
     "|".join(
         rf"{edge}{one}(?:{between}{one})+{edge}"
-        for one in (r"\d{1,10}", r"\d{1,10}\.0*")
+        for one in (r"(?!000)\d{1,10}", r"\d{1,10}\.0*")
         for edge, between in ((r"[\s|]*", r"[\s|]+"), (r"[\s|,;]*", r"\s*[,;]\s*"))
     ),
     re.ASCII,

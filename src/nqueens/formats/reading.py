@@ -6,7 +6,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, dropwhile
 from math import isqrt
 from typing import Any
 
@@ -198,6 +198,10 @@ class Notation:
 
     def _understood(self, seen: frozenset[str]) -> dict[str, str]:
         """Return which symbols are queens or blocked squares; fail if they may be either."""
+        text, n = self.grids[seen], isqrt(len(self.grids[seen]))
+        edge = text[:n] + text[-n:] + text[::n] + text[n - 1 :: n]
+        if len({*edge}) == 1 and n > 3 and text.count(edge[0]) == 4 * n - 4:
+            raise FormatError(f"{edge[0]!r} at the edge of the board may be a frame")
         marks, named = self.marks, self.marks.values()
         unknown = seen - marks.keys()
         if self.is_strict and unknown:
@@ -300,11 +304,10 @@ class Reader:
         """Yield the boards of the reading that explains the text; compare them with its total."""
         how = How(self.form, self.n or 0, SYMBOLS.union(self.marks))
         names = FORMATS[self.form].readings if self.form else READINGS
-        rows = split(lines)
-        first = next((row for row in rows if row.mark != "gap"), None)
-        rows = rows if first is None else chain([first], rows)
+        rows = dropwhile(lambda row: row.mark == "gap", split(lines))
+        first = next(rows, None)
         found = chosen(
-            rows,
+            chain([first] if first else [], rows),
             {name: READINGS[name](how) for name in names},
             self._meant,
             self._is_settled,
@@ -346,14 +349,9 @@ class Reader:
         positions = tuple(map(notation.position, boards))
         n = positions[0].n
         lists = [one.value for one in boards if one.kind == "numbers"]
-        if lists and not self.form and n > 2:
-            squares = {*chain(*(one[n >= FEWEST :] for one in lists))}  # perhaps behind a number
-            is_few = len(squares) < 3 and {0, 1} & squares
-            parts = ((one[1:], one[:-1]) for one in lists)
-            is_part = all(any(map(is_permutation, some)) for some in parts)
-            if is_few or (is_part and len(lists) > 1 and not any(map(is_permutation, lists))):
-                reason = f"if {n} such numbers are a board, name its format, as 'permutation'"
-                raise FormatError(reason, boards[0].line)
+        if lists and not self.form and n > 2 and _are_parts(lists):
+            reason = f"if {n} such numbers are a board, name its format, as 'permutation'"
+            raise FormatError(reason, boards[0].line)
         form = "permutation" if name == "permutations" else _form_of(boards[0])
         rank = 1 + all(map(_is_permutation, positions))
         is_table = things[0].kind == "header" and name in ("table", "permutations")
@@ -370,6 +368,14 @@ class Reader:
             is_sized = len(things) > 2 or things[0].kind != "number"  # or that is a total
             return is_sized and Notation(self, things).base is not None
         return bool(kinds - ASIDE)
+
+
+def _are_parts(lists: Sequence[Sequence[int]]) -> bool:
+    """Return whether rows may be zeros and ones, or permutations beside a number."""
+    squares = {*chain(*(one[len(one) >= FEWEST :] for one in lists))}  # or behind a number
+    is_beside = all(is_permutation(one[1:]) or is_permutation(one[:-1]) for one in lists)
+    is_sure = len(lists) < 2 or any(map(is_permutation, lists))
+    return (len(squares) < 3 and bool({0, 1} & squares)) or (is_beside and not is_sure)
 
 
 def _form_of(one: Said) -> str:

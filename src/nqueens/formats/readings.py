@@ -7,7 +7,7 @@ one that explains the whole text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import chain, pairwise
 from math import isqrt
@@ -64,8 +64,11 @@ RUNS = re.compile(r"(?=.*\d)(?=.*\.)(?=.*Q)(?:\d{0,3}[.Q])+", re.ASCII)  # 1.Q2.
 RUN = re.compile(r"(\d{1,3})([.Q])", re.ASCII)
 HEADER = re.compile(r"(row|column)([01])\s*(?:,|$)")
 MEMBER = re.compile(r"([A-Za-z_ ]*)\[?,?(\d{1,9})\]?", re.ASCII)  # of a header
-SIZE = re.compile(r"(\d{1,10})(?:[ ,x]+\1)?", re.ASCII)  # 8, or 8 8
-SAID_SIZE = re.compile(r"(?:n|(?:board )?size) ?[:=]? ?(\d+)|(\d+)(?:x\2 board|[ -]queens)", re.I)
+SIZE = re.compile(  # 8 or 8 8, which may be a total; or said in words
+    r"(\d{1,10})(?:[ ,x]+\1)?|(?:n|(?:board )?size) ?[:=]? ?(\d{1,10})|"
+    r"(\d{1,10})(?:x\3 board|[ -]queens)",
+    re.IGNORECASE | re.ASCII,
+)
 AXES = (("row", "r", "y"), ("col", "column", "c", "x"))  # of the square of an object
 
 
@@ -95,11 +98,10 @@ Function = Callable[..., Any]
 
 def aside(row: Row, how: How) -> Iterator[Said]:
     """Yield the total or the header that a row is, if any; fail if it is neither, and no prose."""
-    number = None if row.mark else SIZE.fullmatch(row.text)
-    if number:
-        yield Said(row.line, "number", int(number[1]))
-    elif not row.mark and (size := SAID_SIZE.fullmatch(row.text)):
-        yield Said(row.line, "size", int(size[1] or size[2]))
+    size = None if row.mark else SIZE.fullmatch(row.text)
+    if size:
+        number = int(next(filter(None, size.groups())))
+        yield Said(row.line, "number" if size[1] else "size", number)
     elif row.text == "-" and how.form in ("pairs", "algebraic"):
         yield Said(row.line, "pairs", [], how.form)
     elif not row.mark and (n := _columns(row.text)):
@@ -167,7 +169,7 @@ def counts_up(numbers: tuple[int, ...]) -> bool:
     return first <= 1 < len(numbers) and numbers == (*range(first, first + len(numbers)),)
 
 
-def is_permutation(numbers: tuple[int, ...]) -> bool:
+def is_permutation(numbers: Sequence[int]) -> bool:
     """Return whether numbers are those from 0 or from 1, each once."""
     low = min(numbers, default=2)
     return low <= 1 and sorted(numbers) == [*range(low, low + len(numbers))]
