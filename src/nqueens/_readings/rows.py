@@ -29,7 +29,9 @@ SIGNS = str.maketrans(dict.fromkeys("()[]{},;|/:-", " "))
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # of a terminal
 SAME = str.maketrans("👑👸│┃║", "QQ|||", "\ufe0e\ufe0f\ufeff")  # no variation selectors
 FLAT = re.compile(  # a list of words, in quotes or not
-    r"([\[(])[ \t]*(W(?:[ ,\t]+W)*)[ ,\t]*[\])][,;.]?".replace("W", r"(?:[\w.+-]+|'[\w.+-]+')"),
+    r"([\[(])[ \t]*(W(?:(?:[ \t]*,[ \t]*|[ \t]+)W)*)[ ,\t]*[\])][,;.]?".replace(
+        "W", r"(?:[\w.+-]+|'[\w.+-]+')"
+    ),
     re.ASCII,
 )
 MANY = re.compile(  # (0,1) (1,3)
@@ -71,6 +73,7 @@ SQUARES = {"queens", "placed", "blocked"}  # of an object that is a board
 LAYOUT = re.compile("region|colou?r|zone|layout", re.I)  # the name of one of a puzzle
 RANGE = re.compile(r"\d+\.\.\d+\s*,")  # array1d(1..8, [...])
 STRING = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
+HOLE = re.compile(r"[\[(,]\s*,")  # where a value was
 DIGITS = re.compile(r"(?<![\w.])\.?\d")
 BARE = re.compile(r"(?<![^\s\[({,])([-._*#Qq]*[-._*#Qq]|\d+[-/]\d+)(?![^\s\])},])")  # no code
 
@@ -233,6 +236,8 @@ def _values(text: str, line: int) -> list[Row]:
     try:
         found: Any = quick(text)
     except (ValueError, RecursionError):
+        if HOLE.search(text):
+            return [Row(line, text.partition("\n")[0], "bad")]
         text = RANGE.sub("", BARE.sub(r'"\1"', text)).rstrip(" ;,.\n")
         try:
             found = parsed(f"[{text}]")[0]
@@ -240,7 +245,8 @@ def _values(text: str, line: int) -> list[Row]:
             return []
         if not isinstance(found, Group) or found.is_named or not found.is_whole:
             return []
-        if len(DIGITS.findall(STRING.sub("", text))) != _count(found):
+        is_lost = len(STRING.findall(text)) > _count(found, str)
+        if is_lost or len(DIGITS.findall(STRING.sub("", text))) != _count(found, int, float):
             return []
     if not found or not all(isinstance(one, Group) for one in found):
         return []
@@ -248,11 +254,11 @@ def _values(text: str, line: int) -> list[Row]:
     return rows[1:-1] if len(rows) == 3 else rows  # one between gaps
 
 
-def _count(value: Any) -> int:
-    """Return how many numbers are in a value, or a name and a value, so that none is lost."""
+def _count(value: Any, *kinds: type) -> int:
+    """Return how many values of some kinds are in a value, or a name and a value."""
     if isinstance(value, (list, tuple)):
-        return sum(map(_count, value))
-    return int(type(value) in (int, float))
+        return sum(_count(one, *kinds) for one in value)
+    return int(type(value) in kinds)
 
 
 def _lists(value: Group, line: int) -> Iterator[Row]:

@@ -349,13 +349,13 @@ class Reader:
         positions = tuple(map(notation.position, boards))
         n = positions[0].n
         lists = [one.value for one in boards if one.kind == "numbers"]
-        if lists and not self.form and n > 2 and _are_parts(lists):
+        if lists and not self.form and max(map(len, lists)) > 2 and _are_parts(lists):
             reason = f"if {n} such numbers are a board, name its format, as 'permutation'"
             raise FormatError(reason, boards[0].line)
         form = "permutation" if name == "permutations" else _form_of(boards[0])
         rank = 1 + all(map(_is_permutation, positions))
         is_table = things[0].kind == "header" and name in ("table", "permutations")
-        if is_table or (name == "table" and (self.form or len(boards) > 2)):
+        if is_table or (name == "table" and len(boards) > 2):
             rank = 3  # numbers that count up are no accident
         elif name == "table" and len(boards) == 1 and not boards[0].n:
             rank = 1  # one number, without a header, may be part of the board
@@ -371,11 +371,12 @@ class Reader:
 
 
 def _are_parts(lists: Sequence[Sequence[int]]) -> bool:
-    """Return whether rows may be zeros and ones, or permutations beside a number."""
-    squares = {*chain(*(one[len(one) >= FEWEST :] for one in lists))}  # or behind a number
+    """Return whether most rows may be zeros and ones, or all are permutations beside a number."""
+    squares = ({*one[len(one) >= FEWEST :]} for one in lists)  # or behind a number
+    few = sum(len(some) < 3 and bool({0, 1} & some) for some in squares)
     is_beside = all(is_permutation(one[1:]) or is_permutation(one[:-1]) for one in lists)
     is_sure = len(lists) < 2 or any(map(is_permutation, lists))
-    return (len(squares) < 3 and bool({0, 1} & squares)) or (is_beside and not is_sure)
+    return 2 * few > len(lists) or (is_beside and not is_sure)
 
 
 def _form_of(one: Said) -> str:

@@ -418,11 +418,11 @@ def _squares_of(body: str) -> str:
     """Return a character for each square of a row, nothing if it is none."""
     if BOXES.fullmatch(body):
         body = re.sub(r"\]\s*\[", "|", f"|{body[1:-1]}|")
-    if "," in body:  # fields, perhaps empty
+    if "," in body and body.strip(", "):  # fields, perhaps empty
         body = f"|{body}|".replace(",", "|")
     words = re.sub(r"\|\s*(?=\|)", "|.", body).replace("|", " ").split()
     squares = [word for word in words if not word.isdigit()]
-    if squares and squares in (words[1:], words[1:-1]):  # between the numbers of the row
+    if len(squares) > 1 and squares in (words[1:], words[1:-1]):  # between the numbers of the row
         words = squares
     cells = "".join(words)
     if RUNS.fullmatch(cells):
