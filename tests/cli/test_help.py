@@ -13,7 +13,7 @@ from running import run, walk
 import nqueens
 from nqueens import formats, regions
 from nqueens.cli import nqueens as command
-from nqueens.regions._texts import READ
+from nqueens.regions._texts import FORMATS as PUZZLE_FORMATS
 
 ALL = dict(walk(command))
 EPILOGS = "\n".join(one.epilog or "" for one in ALL.values())
@@ -77,4 +77,4 @@ def test_all_formats_are_described():
         line = f"  {name:12} {'' if form.readings else '(not read) '}{form.summary}\n"
         assert line in ALL["convert",].epilog
     listed = re.findall(r"^  ([a-z.]+) {3,}\S", ALL["regions", "convert"].help, re.MULTILINE)
-    assert sorted(listed) == sorted(READ)
+    assert sorted(listed) == sorted(PUZZLE_FORMATS)

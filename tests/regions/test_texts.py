@@ -11,7 +11,7 @@ from regions.drawing import penpa_link, random_puzzle, relabelled
 from nqueens import regions
 from nqueens.formats import FormatError
 from nqueens.regions import Puzzle
-from nqueens.regions._texts import FORMATS, READ, WRITTEN, held, parts, results
+from nqueens.regions._texts import FORMATS, WRITTEN, held, parts, results
 
 ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]
 FIVE = ["AABCD", "ABBCD", "ABBCD", "EBBCD", "EBCCD"]
@@ -111,7 +111,7 @@ def test_what_the_examples_say():
     found = {name: next(regions.read(text)) for text, name, one in EXAMPLES if one is None}
     assert found["penpa"] == Puzzle(FIVE, stars=2, placed=[(0, 0)], blocked=[(1, 1)])
     assert found["json"] == Puzzle(["AA", "BB"], placed=[(0, 1)])
-    assert {name for _, name, _ in EXAMPLES} | {"page", "squares", "table"} == set(READ)
+    assert {name for _, name, _ in EXAMPLES} | {"page", "squares", "table"} == {*FORMATS}
 
 
 def test_walls_are_written_as_they_are_read():
@@ -396,6 +396,7 @@ NOTHING = [
     "".join(f"Column {i}: {' '.join(row)}\n" for i, row in enumerate(A, 1)),
     "QAAB\nCCQB\nCQAB\nCCCQ",
     "[[0, 1], [2, 1, 3, 1]]",
+    "AAB0BBB\nAABCCB\nDABCEB\nDABCEB\nDABDEF\nDDDDFF\nDDDDFF",
     "['AAAAABCC', 'ABBBBBAC' 'ABBABBAD', 'AAAAAAAD', 'AEEAAFFD', 'AAEEADDD', 'GAEE', 'GH']",
     "A,0A,B,B\n,B,B,A,B,B\nB,B,B,B\nC,B,B,",
     "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16",

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from itertools import count, islice
 from typing import Any, NamedTuple
 
-from nqueens._readings import choice
-from nqueens._readings.choice import Meaning, Unexplained, chosen
+from nqueens._readings.choice import Meaning, Reading, Unexplained, chosen
 from nqueens._readings.formats import Format, Formats
 from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
 from nqueens._runtime.wording import described
@@ -23,7 +22,6 @@ from nqueens.regions._texts.drafts import ERRORS, Draft, puzzle_of
 RULES = ("touching", "diagonals")
 HEAD = 1 << 12  # characters that show whether a file is text
 FIRST = 100  # boards by which a reading is chosen
-Reading = Callable[[str], Iterator[Draft]]
 
 
 @dataclass(frozen=True)
@@ -47,14 +45,14 @@ WRITERS: dict[str, Callable[[Puzzle], str]] = {
     "task": rows.write_task,
     "letters": rows.write_letters,
 }
-READ, WRITTEN = tuple(FORMATS), tuple(sorted([*WRITERS, "json"]))
+WRITTEN = tuple(sorted([*WRITERS, "json"]))
 
 # A reading yields the layouts of a text, and errors in the places of others; it raises
 # `Unexplained` if the text is written in another way, as all are without its sign.
 LINES = r"(?![{<]|\[\s*[\[{])"  # no value, and no page
-READINGS: dict[str, tuple[re.Pattern[str], Reading]] = {
-    name: (re.compile(rf"\s*{sign}", re.DOTALL), reading)
-    for name, sign, reading in (
+READINGS: dict[str, tuple[re.Pattern[str], Callable[[str], Iterator[Draft]]]] = {
+    name: (re.compile(rf"\s*{sign}", re.DOTALL), drafts)
+    for name, sign, drafts in (
         ("links", rf"{LINES}.*?(starbattle|p=|p%3D|#|\dx\d|([5-9A-P])\2[1-9][We])", values.links),
         ("page", pages.BEGINNING, pages.page),
         ("json", r"[\[{(]", values.documents),
@@ -188,7 +186,7 @@ def results(source: Any, format: str | None = None) -> Iterator[Result]:  # noqa
         yield from some
 
 
-def _reading(name: str, format: str | None) -> choice.Reading:  # noqa: A002
+def _reading(name: str, format: str | None) -> Reading:  # noqa: A002
     """Yield the first puzzles of a reading, and the others; fail if most are errors."""
     text: str = yield
     made = _made(READINGS[name][1](text), text, format or name, is_given=bool(format))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from math import isqrt
 from typing import Any
@@ -22,12 +23,15 @@ LONGEST = 24  # characters of a label in an element
 NEAR = 3  # ancestors of elements that are together
 
 
+@dataclass(eq=False)
 class Element:
     """An element of a page."""
 
-    def __init__(self, tag: str, attrs: dict[str, str], line: int, above: Element | None) -> None:
-        self.tag, self.attrs, self.line, self.above = tag, attrs, line, above
-        self.texts: list[str] = []
+    tag: str
+    attrs: dict[str, str]
+    line: int
+    above: Element | None
+    texts: list[str] = field(default_factory=list)
 
     def facts(self) -> dict[str, str]:
         """Return what an element says, apart from its classes."""
