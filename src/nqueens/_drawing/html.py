@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from html import escape
 from importlib.resources import files
 from string import Template
@@ -76,6 +77,7 @@ def _framed(
     return page.encode("utf-8", "replace").decode()  # halves of characters cannot be written
 
 
+@cache
 def _static(name: str, room: str = __package__) -> str:
     return files(room).joinpath("static", name).read_text("utf-8")
 
