@@ -84,8 +84,7 @@ class Editor extends Moves {
   // --- moves ----------------------------------------------------------------------------------------
 
   values() {
-    const { puzzle } = this;
-    return puzzle.labels.map((label, square) => `${label} ${puzzle.fixed[square]}`);
+    return this.puzzle.labels.map((label, square) => `${label} ${this.puzzle.fixed[square]}`);
   }
 
   /** Go on after a change: count the solutions, and say what is odd. */

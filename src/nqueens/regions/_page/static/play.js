@@ -48,10 +48,9 @@ class Game extends Moves {
   // --- the board ------------------------------------------------------------------------------------
 
   render() {
-    const { shown } = this;
-    super.render([this.isOver && "solved", (settings.letters || shown.step) && "letters"]);
-    byId("hint").textContent = tell(["hint", "explain", "do"][shown.stage ?? 0]);
-    byId("check").textContent = tell("wrong" in shown ? "remove" : "check");
+    super.render([this.isOver && "solved", (settings.letters || this.shown.step) && "letters"]);
+    byId("hint").textContent = tell(["hint", "explain", "do"][this.shown.stage ?? 0]);
+    byId("check").textContent = tell("wrong" in this.shown ? "remove" : "check");
     this.renderClock();
   }
 
@@ -151,10 +150,9 @@ class Game extends Moves {
 
   /** The queens and crosses that the solution contradicts. */
   mistakes() {
-    const { puzzle, state } = this;
-    const solution = puzzle.solve() ?? new Set(marked(state, QUEEN));
-    const wrong = (square) => state[square] === (solution.has(square) ? CROSS : QUEEN);
-    return puzzle.squares.filter(wrong);
+    const solution = this.puzzle.solve() ?? this.queens;
+    const isWrong = (square) => this.state[square] === (solution.has(square) ? CROSS : QUEEN);
+    return this.puzzle.squares.filter(isWrong);
   }
 
   /** Say which marks are wrong; the second time, remove them. */
@@ -220,9 +218,8 @@ class Game extends Moves {
   }
 
   tick() {
-    const { done, undone } = this;
     if (document.hidden || this.solved || document.querySelector("dialog[open]")) return;
-    if (this.seconds + this.hints + done.length + undone.length === 0) return;
+    if (this.seconds + this.hints + this.done.length + this.undone.length === 0) return;
     this.seconds += 1;
     if (this.seconds % SAVED_EVERY === 0) this.save();
     this.renderClock();

@@ -65,10 +65,9 @@ class Puzzle {
 
   /** For each square, the others at certain distances. */
   around(isThere) {
-    const { squares } = this;
     const apart = (one, other) =>
       [this.row(one) - this.row(other), this.column(one) - this.column(other)].map(Math.abs);
-    return squares.map((one) => squares.filter((other) => isThere(...apart(one, other))));
+    return this.squares.map((one) => this.squares.filter((other) => isThere(...apart(one, other))));
   }
 
   /** Another puzzle, of which nothing is known. */
