@@ -40,9 +40,7 @@ def test_all_of_15_in_batches(benchmark):
 @pytest.mark.benchmark(group="ranks")
 def test_solution_at(benchmark):
     q = benchmark.pedantic(
-        lambda: nqueens.solution_at(16, 12_345_678, workers=1),
-        setup=nqueens.clear_cache,
-        rounds=11,
+        lambda: nqueens.solution_at(16, 12_345_678, workers=1), setup=nqueens.clear_cache, rounds=11
     )
     assert nqueens.is_solution(q)
 

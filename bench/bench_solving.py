@@ -26,9 +26,7 @@ def is_valid(q):
 
 @pytest.mark.benchmark(group="solve")
 @pytest.mark.parametrize(
-    ("n", "rounds", "bar"),
-    [(10_000, 9, 8), (1_000_000, 5, 60)],
-    ids=["1e4", "1e6"],
+    ("n", "rounds", "bar"), [(10_000, 9, 8), (1_000_000, 5, 60)], ids=["1e4", "1e6"]
 )
 def test_solve(versus, n, rounds, bar):
     ours, theirs = itertools.count(), itertools.count()
@@ -44,9 +42,7 @@ def test_solve(versus, n, rounds, bar):
 
 @pytest.mark.benchmark(group="solve and numpy")
 @pytest.mark.parametrize(
-    ("n", "rounds", "bar"),
-    [(1_000_000, 31, 1), (10_000_000, 7, 1.8)],
-    ids=["1e6", "1e7"],
+    ("n", "rounds", "bar"), [(1_000_000, 31, 1), (10_000_000, 7, 1.8)], ids=["1e6", "1e7"]
 )
 def test_solve_against_a_permutation(versus, n, rounds, bar):
     seeds = itertools.count()

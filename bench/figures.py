@@ -74,20 +74,8 @@ def cases() -> list[Case]:
         ("solutions(14)", lambda: nqueens.solutions(14, workers=1), WRITER, written(14), 7),
         ("solve(10**4)", lambda: nqueens.solve(10**4), SWAPS, lambda: swap_search(10**4, 1), 15),
         ("solve(10**6)", lambda: nqueens.solve(10**6), SWAPS, lambda: swap_search(10**6, 1), 5),
-        (
-            "solve(10**6)",
-            lambda: nqueens.solve(10**6),
-            "permutation by NumPy",
-            shuffle(10**6),
-            15,
-        ),
-        (
-            "solve(10**7)",
-            lambda: nqueens.solve(10**7),
-            "permutation by NumPy",
-            shuffle(10**7),
-            5,
-        ),
+        ("solve(10**6)", lambda: nqueens.solve(10**6), "permutation by NumPy", shuffle(10**6), 15),
+        ("solve(10**7)", lambda: nqueens.solve(10**7), "permutation by NumPy", shuffle(10**7), 5),
         (
             "solve(n), n = 8 … 300",
             sizes(nqueens.solve),
@@ -155,11 +143,7 @@ def main() -> None:
             row |= {"baseline": baseline, "baseline_seconds": figures["baseline"]}
         rows.append(row)
         print(row, flush=True)
-    measured = {
-        "machine": cpu_name(),
-        "version": nqueens.__version__,
-        "rows": rows,
-    }
+    measured = {"machine": cpu_name(), "version": nqueens.__version__, "rows": rows}
     TARGET.parent.mkdir(exist_ok=True)
     TARGET.write_text(json.dumps(measured, indent=1, ensure_ascii=False) + "\n", "utf-8")
 

@@ -63,8 +63,7 @@ def test_single_ranks_and_many(n, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("n", "rank", "whole"),
-    [(15, 500_000, 2_279_184), *slowly((17, 21_000_000, 95_815_104))],
+    ("n", "rank", "whole"), [(15, 500_000, 2_279_184), *slowly((17, 21_000_000, 95_815_104))]
 )
 def test_a_rank_of_a_large_board(n, rank, whole):
     board = nqueens.solution_at(n, rank)

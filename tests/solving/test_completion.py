@@ -143,11 +143,7 @@ def test_a_line_attacked_from_end_to_end(n, axis):
         ({"placed": [(0, 3), (3, 0)]}, nqueens.NoSolution, r"\(0, 3\) and \(3, 0\) attack each"),
         ({"placed": [(0, 3)], "blocked": [(0, 3)]}, nqueens.NoSolution, r"\(0, 3\) stands on a"),
         ({"blocked": [(3, c) for c in range(8)]}, nqueens.NoSolution, "row 3 has no square left"),
-        (
-            {"blocked": [(r, 5) for r in range(8)]},
-            nqueens.NoSolution,
-            "column 5 has no square",
-        ),
+        ({"blocked": [(r, 5) for r in range(8)]}, nqueens.NoSolution, "column 5 has no square"),
         (
             {"placed": [(0, 0), (1, 2), (2, 5)], "blocked": np.eye(8, dtype=bool)[::-1]},
             nqueens.NoSolution,
