@@ -9,14 +9,7 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 from nqueens._boards.position import Board
 from nqueens._drawing.names import checked_size
-from nqueens._drawing.svg import (
-    BROWN,
-    SQUARE,
-    chequers,
-    framed,
-    piece_mark,
-    queens_group,
-)
+from nqueens._drawing.svg import BROWN, SQUARE, chequers, framed, piece_mark, queens_group
 from nqueens._runtime.arguments import integer, real
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import ArrayLike
 
     from nqueens._boards.position import Position
     from nqueens._drawing.shown import Picture
@@ -38,14 +38,14 @@ SquarePairs = Iterable[tuple[int, int]]
 
 
 def to_svg(
-    q: npt.ArrayLike | Position,
+    q: ArrayLike | Position,
     *,
     size: SupportsIndex | None = None,
     coordinates: Coordinates = True,
     highlight: bool = False,
     placed: SquarePairs = (),
-    blocked: SquarePairs | npt.ArrayLike = (),
-    values: npt.ArrayLike | None = None,
+    blocked: SquarePairs | ArrayLike = (),
+    values: ArrayLike | None = None,
     colours: Mapping[str, str] | None = None,
     piece: Piece = "queen",
 ) -> Picture:
@@ -126,7 +126,7 @@ def to_svg(
     return side_by_side(pictures, pixels)
 
 
-def show(boards: npt.ArrayLike | Position, *, limit: SupportsIndex = 24, **how: Any) -> Picture:
+def show(boards: ArrayLike | Position, *, limit: SupportsIndex = 24, **how: Any) -> Picture:
     """Return a picture of the first boards side by side, for a notebook or a browser to show.
 
     Parameters
@@ -168,7 +168,7 @@ def _theme(colours: Mapping[str, str]) -> Colours:
     return BROWN._replace(**colours)
 
 
-def _shares(values: npt.ArrayLike, n: int) -> list[list[float]]:
+def _shares(values: ArrayLike, n: int) -> list[list[float]]:
     """Return the values as parts, 0 to 1, of the distance between the smallest and the largest."""
     if n > LARGEST_CHEQUERED:
         raise ValueError(f"values shade boards of at most {LARGEST_CHEQUERED} rows, not {n}")

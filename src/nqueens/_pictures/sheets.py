@@ -13,7 +13,7 @@ from nqueens._runtime.files import Target
 from nqueens._solving.completion import complete, refuse_impossible
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import ArrayLike
 
 CHESS_RULES = (
     "Place a queen in each row and each column so that no two queens are on the same diagonal. "
@@ -22,7 +22,7 @@ CHESS_RULES = (
 
 
 def sheets(
-    boards: npt.ArrayLike | Position | list[Position],
+    boards: ArrayLike | Position | list[Position],
     path: Target,
     *,
     paper: Literal["a4", "letter"] = "a4",

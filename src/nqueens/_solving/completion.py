@@ -13,12 +13,12 @@ import numpy as np
 from nqueens._boards.attacks import first_clash
 from nqueens._kernels.solve.solving import complete_board
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.memory import require_memory, row_slices
+from nqueens._runtime.memory import Ints, require_memory, row_slices
 from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.running import QUIET, Watch, run_kernel
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import NDArray
 
 MAX_EXACT = 2048  # rows left; the exact search takes five bytes per square
 EXACT_FIRST = 200  # up to here the exact search is faster
@@ -27,12 +27,8 @@ BYTES_A_QUEEN = 40  # at the peak
 
 
 def complete(
-    n: int,
-    placed: npt.NDArray[np.int64],
-    blocked: npt.NDArray[np.int64],
-    rng: np.random.Generator,
-    watch: Watch = QUIET,
-) -> npt.NDArray[np.int32]:
+    n: int, placed: Ints, blocked: Ints, rng: np.random.Generator, watch: Watch = QUIET
+) -> NDArray[np.int32]:
     """Return a solution with queens on ``placed`` and none on blocked squares."""
     require_memory(BYTES_A_QUEEN * n, f"completing a board of {n} queens")
     stream = kernel_seed(rng)

@@ -16,7 +16,7 @@ from nqueens._runtime.running import Progress, Watch
 from nqueens._solving.solving import random_board
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import NDArray
 
 
 def unique_puzzle(
@@ -25,7 +25,7 @@ def unique_puzzle(
     rng: object = None,
     time_limit: float | None = None,
     progress: Progress = None,
-) -> npt.NDArray[np.int32]:
+) -> NDArray[np.int32]:
     """Return a random set of queens with exactly one completion and no superfluous queen.
 
     Parameters

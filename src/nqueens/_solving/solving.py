@@ -11,27 +11,17 @@ import numpy as np
 from nqueens._boards.arrays import Squares, Table, Vector, column_type, constraint_squares
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import SolutionCursor
-from nqueens._kernels.solve.solving import (
-    fill_large,
-    fill_small,
-    linear_solve,
-    swap_solve,
-)
-from nqueens._runtime.arguments import (
-    MAX_SIZE,
-    checked_bool,
-    checked_choice,
-    integer,
-)
+from nqueens._kernels.solve.solving import fill_large, fill_small, linear_solve, swap_solve
+from nqueens._runtime.arguments import MAX_SIZE, checked_bool, checked_choice, integer
 from nqueens._runtime.errors import NoSolution
-from nqueens._runtime.memory import Kept, require_memory, row_slices
+from nqueens._runtime.memory import Array, Bytes, Kept, Words, require_memory, row_slices
 from nqueens._runtime.random_words import integers_below, kernel_seed, random_generator
 from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
 from nqueens._runtime.wording import shown
 from nqueens._solving.completion import complete, refuse_impossible
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import NDArray
 
 SolveMethod = Literal["auto", "swap", "hill_climb", "hill-climb", "construct", "backtrack"]
 SOLVERS: tuple[SolveMethod, ...] = ("auto", "swap", "hill_climb", "construct", "backtrack")
@@ -246,7 +236,7 @@ def solve_many(
     return boards
 
 
-def _fill(boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], watch: Watch) -> None:
+def _fill(boards: Array, stream: Words, watch: Watch) -> None:
     """Fill an array with boards that are found one by one."""
     size, n = boards.shape
     long = size * n > (INLINE_SQUARES if n <= SMALL_N else INLINE_SOLVE_N)
@@ -260,19 +250,17 @@ def _fill(boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], watch: Watch
         watch.tell(part.stop, size, part.stop)
 
 
-def _find(
-    boards: npt.NDArray[Any], stream: npt.NDArray[np.uint64], long: bool, watch: Watch
-) -> None:
+def _find(boards: Array, stream: Words, long: bool, watch: Watch) -> None:
     """Fill each row of an array with a random board, n > 3."""
     n = boards.shape[1]
     fill = fill_small if n <= SMALL_N else fill_large
     run_kernel(fill, boards, stream, long=long, watch=watch)
 
 
-_kept_boards: Kept[int, npt.NDArray[np.uint8]] = Kept(LISTED)
+_kept_boards: Kept[int, Bytes] = Kept(LISTED)
 
 
-def _all_boards(n: int) -> npt.NDArray[np.uint8]:
+def _all_boards(n: int) -> Bytes:
     """Return all solutions of a small board in lexicographic order; the process keeps them."""
     kept = _kept_boards.get(n)
     if kept is not None:
@@ -283,7 +271,7 @@ def _all_boards(n: int) -> npt.NDArray[np.uint8]:
     return _kept_boards.keep(n, boards)
 
 
-def random_board(n: int, rng: np.random.Generator, watch: Watch = QUIET) -> npt.NDArray[np.int32]:
+def random_board(n: int, rng: np.random.Generator, watch: Watch = QUIET) -> NDArray[np.int32]:
     """Return the board that `solve` finds by method "auto" without constraints."""
     refuse_impossible(n)
     stream = kernel_seed(rng)
@@ -297,7 +285,7 @@ def random_board(n: int, rng: np.random.Generator, watch: Watch = QUIET) -> npt.
 
 def _linear_board(
     n: int, method: SolveMethod, rng: np.random.Generator, watch: Watch
-) -> npt.NDArray[np.int32]:
+) -> NDArray[np.int32]:
     """Return a solution of the torus whose columns are first + step * row modulo n."""
     if gcd(n, 6) != 1:
         raise NoSolution(
@@ -319,7 +307,7 @@ def _linear_board(
 
 def _by_published_method(
     n: int, method: SolveMethod, rng: np.random.Generator, watch: Watch
-) -> npt.NDArray[np.int32]:
+) -> NDArray[np.int32]:
     """Return the board of another method; the formula is by E. Pauls (1874).
 
     Its squares (row, column), counted from 1, with m = n / 2 for even n, are

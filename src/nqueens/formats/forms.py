@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike
 
 from nqueens._boards.position import Board, Position, boards_or_positions
 from nqueens._readings.formats import Format, Formats
@@ -55,7 +55,7 @@ def notation_of(name: str, base: int | None, by: By) -> tuple[int, bool]:
 
 
 def encode(
-    boards: npt.ArrayLike | Iterable[Batch],
+    boards: ArrayLike | Iterable[Batch],
     format: str,  # noqa: A002
     *,
     base: int | None = None,
@@ -109,7 +109,7 @@ def encode(
 
 
 def text(
-    boards: npt.ArrayLike | Iterable[Batch],
+    boards: ArrayLike | Iterable[Batch],
     format: str = "dots",  # noqa: A002
     *,
     base: int | None = None,

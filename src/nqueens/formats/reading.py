@@ -11,7 +11,6 @@ from math import isqrt
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from nqueens._boards.arrays import board_array
 from nqueens._boards.position import Position
@@ -19,6 +18,7 @@ from nqueens._drawing.names import Square, file_letters, square_of
 from nqueens._readings.choice import Meaning, chosen
 from nqueens._readings.rows import split
 from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
+from nqueens._runtime.memory import Array
 from nqueens._runtime.texts import FormatError, file_kind
 from nqueens._runtime.wording import cut, described
 from nqueens.formats.forms import FORMATS, By, notation_of
@@ -417,7 +417,7 @@ def _symbols(drawn: Sequence[str], queen: str | None, empty: str | None) -> dict
     return marks
 
 
-def boards_of_npy(data: bytes, n: int | None = None) -> npt.NDArray[Any]:
+def boards_of_npy(data: bytes, n: int | None = None) -> Array:
     """Return the boards of a ``.npy`` file, shape (k, n); nothing in it is ever executed."""
     if not data.startswith(MAGIC):
         raise FormatError("not a .npy file")

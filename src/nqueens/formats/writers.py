@@ -6,17 +6,16 @@ import io
 import json
 from collections.abc import Callable, Iterable
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from nqueens._boards.arrays import column_type
 from nqueens._boards.position import Position
 from nqueens._drawing.names import Square, file_letters
-from nqueens._runtime.memory import require_memory
+from nqueens._runtime.memory import Array, require_memory
 
-Batch = npt.NDArray[Any] | Position  # boards, or one position
+Batch = Array | Position  # boards, or one position
 
 LARGEST_FORMULA = 128  # 3.5 million clauses; their number grows as n**3
 
@@ -25,8 +24,8 @@ class Queens(NamedTuple):
     """The queens of k boards, in the order of their rows or columns, and what one board blocks."""
 
     n: int
-    rows: npt.NDArray[Any]  # or columns, shape (k, queens), or (1, n) if all boards are complete
-    columns: npt.NDArray[Any]  # or rows
+    rows: Array  # or columns, shape (k, queens), or (1, n) if all boards are complete
+    columns: Array  # or rows
     blocked: tuple[Square, ...]
     base: int
 
@@ -52,7 +51,7 @@ def queens_of(boards: Batch, base: int = 0, by_columns: bool = False) -> Queens:
     return Queens(n, rows, columns, blocked, base)
 
 
-def _in_order(keys: npt.NDArray[Any], others: npt.NDArray[Any]) -> list[npt.NDArray[Any]]:
+def _in_order(keys: Array, others: Array) -> list[Array]:
     """Return both in the order of the keys of each board."""
     order = np.argsort(keys, axis=1, kind="stable")
     return [np.take_along_axis(one, order, axis=1) for one in (keys, others)]
@@ -92,7 +91,7 @@ def algebraic(queens: Queens) -> list[bytes]:
     return _joined(queens, (files, columns), (ranks, rows))
 
 
-def _joined(queens: Queens, *parts: tuple[str | list[str], npt.NDArray[Any]]) -> list[bytes]:
+def _joined(queens: Queens, *parts: tuple[str | list[str], Array]) -> list[bytes]:
     """Return one line per board; each of its queens adds a word of each part, for its number.
 
     The words are laid out in one array, padded to the same width. Then the padding is removed.

@@ -16,14 +16,7 @@ from nqueens._runtime.errors import OutOfTime as OutOfTime
 from nqueens._runtime.wording import unknown
 from nqueens.regions._checking import is_solution
 from nqueens.regions._deducing import Difficulty
-from nqueens.regions._explaining import (
-    SeveralSolutions,
-    check,
-    difficulty,
-    explain,
-    hint,
-    rating,
-)
+from nqueens.regions._explaining import SeveralSolutions, check, difficulty, explain, hint, rating
 from nqueens.regions._filling import fill
 from nqueens.regions._generating import Style, Symmetry, generate
 from nqueens.regions._layout import Regions

@@ -9,18 +9,18 @@ import numpy as np
 
 from nqueens._boards.arrays import OneBoard, check_columns
 from nqueens._runtime.arguments import integer_array
-from nqueens._runtime.memory import row_slices
+from nqueens._runtime.memory import Array, row_slices
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import ArrayLike, NDArray
 
 
 @overload
 def is_solution(puzzle: PuzzleLike, q: OneBoard) -> bool: ...
 @overload
-def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> Any: ...
-def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.bool_]:
+def is_solution(puzzle: PuzzleLike, q: ArrayLike) -> Any: ...
+def is_solution(puzzle: PuzzleLike, q: ArrayLike) -> bool | NDArray[np.bool_]:
     """Return whether a board is a solution of a puzzle.
 
     Parameters
@@ -64,7 +64,7 @@ def is_solution(puzzle: PuzzleLike, q: npt.ArrayLike) -> bool | npt.NDArray[np.b
     return good.reshape(outer) if outer else bool(good[0])
 
 
-def _flags(puzzle: Puzzle, columns: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
+def _flags(puzzle: Puzzle, columns: Array) -> NDArray[np.bool_]:
     """Return whether each of a few boards, shape (m, n, stars), is a solution."""
     m, n, stars = columns.shape
     good = np.ones(m, dtype=np.bool_)

@@ -9,13 +9,7 @@ from nqueens._boards.arrays import square_array
 from nqueens._drawing.names import Square
 from nqueens._runtime.errors import NQueensError, OutOfTime, set_module
 from nqueens._runtime.running import QUIET, Watch
-from nqueens.regions._deducing import (
-    DIFFICULTIES,
-    Difficulty,
-    Finding,
-    PartialSolution,
-    findings,
-)
+from nqueens.regions._deducing import DIFFICULTIES, Difficulty, Finding, PartialSolution, findings
 from nqueens.regions._layout import solution_squares
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._searching import given_squares, one_solution, solver_of

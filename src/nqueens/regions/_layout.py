@@ -12,19 +12,15 @@ import numpy as np
 from nqueens._boards.symmetries import array_image
 from nqueens._drawing.names import Coordinates, Square, checked_coordinates, checked_size
 from nqueens._drawing.svg import PLAIN, Layout, Marks, board_svg
-from nqueens._runtime.arguments import (
-    checked_bool,
-    checked_items,
-    integer_array,
-    unwrapped,
-)
+from nqueens._runtime.arguments import checked_bool, checked_items, integer_array, unwrapped
 from nqueens._runtime.errors import set_module
+from nqueens._runtime.memory import Bytes, Ints
 from nqueens._runtime.wording import described
 from nqueens.regions._colours import fills_of
 from nqueens.regions._kernels.region_solving import MAX_N
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import ArrayLike, DTypeLike, NDArray
 
     from nqueens._drawing.shown import Picture
 
@@ -94,16 +90,13 @@ class Regions:
             if HALVES.search(name):
                 raise ValueError(f"half a surrogate pair in a label: {described(name)}")
         flat = [numbers[label] for label in labels]
-        self._labels: npt.NDArray[np.uint8] = np.array(flat, dtype=np.uint8).reshape(n, n)
+        self._labels: Bytes = np.array(flat, dtype=np.uint8).reshape(n, n)
         self._labels.flags.writeable = False
         self._colours = _checked_colours(colours, n)
 
     @classmethod
     def _of(
-        cls,
-        labels: npt.NDArray[np.uint8],
-        names: tuple[str, ...] | None = None,
-        colours: tuple[str, ...] = (),
+        cls, labels: Bytes, names: tuple[str, ...] | None = None, colours: tuple[str, ...] = ()
     ) -> Regions:
         """Return the layout with these region numbers, renumbered in order of appearance."""
         made = cls.__new__(cls)
@@ -128,7 +121,7 @@ class Regions:
         return len(self._labels)
 
     @property
-    def labels(self) -> npt.NDArray[np.uint8]:
+    def labels(self) -> NDArray[np.uint8]:
         """The region number of each square, as a read-only uint8 array of shape (n, n).
 
         Regions are numbered from 0, in the order in which they first appear. Two layouts are equal
@@ -192,9 +185,7 @@ class Regions:
         """
         return ["".join(row) for row in np.take(self._letters(), self._labels).tolist()]
 
-    def __array__(
-        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
-    ) -> npt.NDArray[Any]:
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         """Return the region numbers as an array for NumPy."""
         return np.array(self._labels, dtype=dtype)
 
@@ -241,7 +232,7 @@ def borders(labels: Any) -> tuple[Any, Any]:
     return labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]
 
 
-def pieces(beside: Any, below: Any) -> npt.NDArray[np.int64]:
+def pieces(beside: Any, below: Any) -> Ints:
     """Return the pieces of a board that walls divide, numbered as they first appear."""
     shape = beside.shape[0], below.shape[1]
     number = np.arange(shape[0] * shape[1]).reshape(shape)
@@ -282,7 +273,7 @@ def picture(
     )
 
 
-def solution_squares(solution: npt.ArrayLike, n: int) -> list[Square]:
+def solution_squares(solution: ArrayLike, n: int) -> list[Square]:
     """Return the squares of a solution as `solve` returns it, of shape (n,) or (n, stars)."""
     columns = integer_array(solution, "the columns of a solution")
     if columns.ndim not in (1, 2) or len(columns) != n or not 1 <= columns[:1].size <= n:

@@ -24,7 +24,7 @@ from nqueens.regions._layout import (
 )
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import ArrayLike
 
 GIVEN = ("placed", "blocked")
 NONE: tuple[Square, ...] = ()
@@ -157,7 +157,7 @@ class Puzzle:
         self,
         queens: Iterable[Square] = (),
         *,
-        solution: npt.ArrayLike | None = None,
+        solution: ArrayLike | None = None,
         crosses: Iterable[Square] = (),
         size: SupportsIndex | None = None,
         letters: bool = False,
@@ -238,8 +238,7 @@ class Puzzle:
     def _canonical_symmetry(self) -> int:
         """Return the symmetry whose image comes first, comparing labels and then squares."""
         return min(
-            ORBIT,
-            key=lambda one: (self.regions._image(one).labels.tobytes(), self._turned(one)),
+            ORBIT, key=lambda one: (self.regions._image(one).labels.tobytes(), self._turned(one))
         )
 
     def __replace__(self, **changes: Any) -> Puzzle:

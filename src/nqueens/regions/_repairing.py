@@ -7,12 +7,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import NDArray
 
 from nqueens._boards.arrays import square_array, square_tuple
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import NoSolution, set_module
-from nqueens._runtime.memory import row_slices, unique_rows
+from nqueens._runtime.memory import Bytes, Ints, row_slices, unique_rows
 from nqueens._runtime.random_words import random_generator, random_words
 from nqueens._runtime.running import Watch
 from nqueens.regions._deducing import DIFFICULTIES, Difficulty
@@ -25,7 +25,7 @@ from nqueens.regions._searching import NOTHING, given_squares, search
 if TYPE_CHECKING:
     from nqueens._drawing.names import Square
 
-    Labels = npt.NDArray[np.uint8]  # of the squares of a layout, or of several
+    Labels = Bytes  # of the squares of a layout, or of several
 
 KNOWN = 1000  # solutions of a layout by which changes are judged
 MOST_PAIRS = 300_000  # of changes that are tried
@@ -124,7 +124,7 @@ class Mender:
     """Changes layouts, arrays of the labels of their squares, that are like that of a puzzle."""
 
     puzzle: Puzzle
-    kept: npt.NDArray[np.int64]
+    kept: Ints
     difficulty: Difficulty | None
     rng: np.random.Generator
     watch: Watch
@@ -194,7 +194,7 @@ class Mender:
                 return found
             found = better
 
-    def moves(self, one: Labels) -> tuple[npt.NDArray[np.intp], ...]:
+    def moves(self, one: Labels) -> tuple[NDArray[np.intp], ...]:
         """Return squares of a layout, and the regions that they can go to, one for each change."""
         n = self.n
         board = np.pad(one.reshape(n, n), 1, constant_values=n)
@@ -212,20 +212,20 @@ class Mender:
         """Return the number of solutions of each layout; see `search`."""
         return search(layouts, self.rules, self.given, limit, columns, watch=self.watch)
 
-    def solutions(self, one: Labels, most: int) -> npt.NDArray[np.intp]:
+    def solutions(self, one: Labels, most: int) -> NDArray[np.intp]:
         """Return the squares of the queens of solutions of a layout, at most ``most``."""
         columns = np.zeros((most, self.rules.queens), dtype=np.uint8)
         (number,) = self.counts(one[None], most, columns)
         return np.arange(self.n).repeat(self.rules.stars) * self.n + columns[: int(number)]
 
-    def avoided(self, one: Labels) -> npt.NDArray[np.bool_]:
+    def avoided(self, one: Labels) -> NDArray[np.bool_]:
         """Return the squares that solutions do not use, shape (k, n * n) for k <= ``KNOWN``."""
         used = self.solutions(one, KNOWN)
         avoided = np.ones((len(used), one.size), dtype=np.bool_)
         np.put_along_axis(avoided, used, False, axis=1)
         return avoided
 
-    def placements(self, start: Labels) -> npt.NDArray[np.intp]:
+    def placements(self, start: Labels) -> NDArray[np.intp]:
         """Return the squares of queens that meet the other rules, nearly in the right regions."""
         rows = np.arange(self.n, dtype=np.uint8).repeat(self.n)
         every = self.solutions(rows, PLACED // self.n**2)
@@ -233,7 +233,7 @@ class Mender:
             raise NoSolution(f"no {self.rules.queens} queens meet the rules, whatever the regions")
         return every[np.argsort(self.wrong(start[None], every)[0], kind="stable")][:NEAREST]
 
-    def wrong(self, layouts: Labels, placements: npt.NDArray[np.intp]) -> npt.NDArray[np.int64]:
+    def wrong(self, layouts: Labels, placements: NDArray[np.intp]) -> Ints:
         """Return how many queens of each placement are in a wrong region of each layout."""
         m, k, n = len(layouts), len(placements), self.n
         cells = n * np.arange(m * k).reshape(m, k, 1) + layouts[:, placements]
@@ -270,7 +270,7 @@ def recoloured(one: Labels, squares: Any, labels: Any) -> Labels:
     return layouts
 
 
-def walls(layouts: Labels, n: int) -> npt.NDArray[np.int64]:
+def walls(layouts: Labels, n: int) -> Ints:
     """Return the number of sides that regions have in common, of each layout."""
     boards = layouts.reshape(-1, n, n)
     return sum((np.diff(boards, axis=axis) != 0).sum(axis=(1, 2)) for axis in (1, 2))

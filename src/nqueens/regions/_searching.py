@@ -10,11 +10,11 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import ArrayLike, NDArray
 
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.errors import NoSolution, set_module
-from nqueens._runtime.memory import require_memory
+from nqueens._runtime.memory import Bytes, Words, require_memory
 from nqueens._runtime.running import QUIET, Watch, run_kernel
 from nqueens.regions._kernels.region_solving import MAX_N, RegionSolver
 from nqueens.regions._layout import solution_squares
@@ -29,7 +29,7 @@ LIKELY = 3  # stars where a text does not say their number
 NO_BUDGET = 2**64 - 1
 MOST_SOLUTIONS = 2**64 - 2  # the most solutions that can be counted
 NOTHING = np.empty((0, 0), dtype=np.uint8)
-SquareNumbers = npt.NDArray[np.uint16]  # numbered row by row
+SquareNumbers = NDArray[np.uint16]  # numbered row by row
 Given = tuple[SquareNumbers | None, SquareNumbers | None]  # with a queen, and blocked
 
 
@@ -49,16 +49,16 @@ def given_squares(puzzle: Puzzle) -> Given:
 
 
 def search(
-    labels: npt.NDArray[np.uint8],
+    labels: Bytes,
     rules: Rules,
     given: Given,
     limit: int,
-    columns: npt.NDArray[np.uint8] = NOTHING,
+    columns: Bytes = NOTHING,
     *,
     ordered: bool = False,
     patient: bool = True,
     watch: Watch = QUIET,
-) -> npt.NDArray[np.uint64]:
+) -> Words:
     """Return the number of solutions of each layout, at most ``limit``; see `RegionSolver.count`.
 
     A long search gets a separate thread, so that Ctrl-C works. One that is not ``patient`` ends
@@ -91,7 +91,7 @@ def search(
 def count_solutions(
     puzzle: Puzzle,
     limit: int,
-    columns: npt.NDArray[np.uint8] = NOTHING,
+    columns: Bytes = NOTHING,
     *,
     ordered: bool = False,
     patient: bool = True,
@@ -141,7 +141,7 @@ class SeveralSolutionsWarning(UserWarning):
     """A puzzle of which one solution was wanted has several; it may have a typing error."""
 
 
-def one_solution(puzzle: Puzzle, watch: Watch = QUIET) -> tuple[npt.NDArray[np.int8], list[Square]]:
+def one_solution(puzzle: Puzzle, watch: Watch = QUIET) -> tuple[NDArray[np.int8], list[Square]]:
     """Return the columns of a solution, and the squares in which another one differs, if any."""
     columns = np.zeros(puzzle.rules._shape(2), dtype=np.int8)
     flat = columns.view(np.uint8).reshape(2, -1)
@@ -169,7 +169,7 @@ def _why_not(puzzle: Puzzle) -> str:
     return f"no placement of {queens} queens meets the rules: an exhaustive search found none"
 
 
-def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> npt.NDArray[np.int8]:
+def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> NDArray[np.int8]:
     """Return a solution: queens in every row, column and region, none touching another.
 
     Parameters
@@ -222,7 +222,7 @@ def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> npt.NDArray
 
 def solutions(
     puzzle: PuzzleLike, *, limit: SupportsIndex | None = None, time_limit: float | None = None
-) -> npt.NDArray[np.int8]:
+) -> NDArray[np.int8]:
     """Return all solutions, or the first ones, in lexicographic order.
 
     Parameters
@@ -319,13 +319,13 @@ def is_unique(puzzle: PuzzleLike, *, time_limit: float | None = None) -> bool:
 
 
 def solve_many(
-    layouts: npt.ArrayLike,
+    layouts: ArrayLike,
     *,
     stars: SupportsIndex = 1,
     touching: bool = False,
     diagonals: bool = False,
     time_limit: float | None = None,
-) -> npt.NDArray[np.int8]:
+) -> NDArray[np.int8]:
     """Return a solution of each of many layouts of the same size.
 
     Parameters
@@ -364,14 +364,14 @@ def solve_many(
 
 
 def count_many(
-    layouts: npt.ArrayLike,
+    layouts: ArrayLike,
     *,
     at_most: SupportsIndex | None = None,
     stars: SupportsIndex = 1,
     touching: bool = False,
     diagonals: bool = False,
     time_limit: float | None = None,
-) -> npt.NDArray[np.uint64]:
+) -> NDArray[np.uint64]:
     """Return the number of solutions of each of many layouts of the same size.
 
     Parameters
@@ -401,7 +401,7 @@ def count_many(
     return search(labels, rules, (None, None), most + 1, watch=Watch(time_limit))
 
 
-def _flat_labels(layouts: Any, *how: Any) -> tuple[npt.NDArray[np.uint8], Rules]:
+def _flat_labels(layouts: Any, *how: Any) -> tuple[Bytes, Rules]:
     """Return the labels of layouts, shape (m, n * n), and the rules."""
     array = integer_array(layouts, "layouts", ["Regions"])
     if array.ndim != 3 or array.shape[1] != array.shape[2] or not 1 <= array.shape[1] <= MAX_N:

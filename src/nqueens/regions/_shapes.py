@@ -8,12 +8,13 @@ import json
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import NDArray
 
+from nqueens._runtime.memory import Bytes
 from nqueens._runtime.random_words import random_words
 from nqueens.regions._kernels.region_solving import SHAPE_FIGURES
 
-Labels = npt.NDArray[np.uint8]
+Labels = Bytes
 
 # The figures of 240 puzzles of 7 to 11 rows that people published, with one solution each: the
 # image under a turn or a reflection that has most walls in common with the puzzle, 1 to 7; the
@@ -31,8 +32,8 @@ class Likeness(NamedTuple):
     """The symmetry of a layout, the figures that it should have, and how much each matters."""
 
     symmetry: int
-    figures: npt.NDArray[np.int32]
-    weights: npt.NDArray[np.int32]
+    figures: NDArray[np.int32]
+    weights: NDArray[np.int32]
 
 
 def draw_target(n: int, stars: int, smallest: int, rng: np.random.Generator) -> Likeness:
@@ -59,7 +60,7 @@ def draw_target(n: int, stars: int, smallest: int, rng: np.random.Generator) -> 
 
 
 @functools.lru_cache(maxsize=32)
-def _figures_of(n: int) -> tuple[list[list[int]], npt.NDArray[np.int32]]:
+def _figures_of(n: int) -> tuple[list[list[int]], NDArray[np.int32]]:
     """Return the rows for a board of ``n`` rows, in units, and the weights of the figures.
 
     They come from puzzles that have nearly as many rows.

@@ -12,12 +12,11 @@ import numpy as np
 
 from nqueens._runtime.arguments import file_name
 from nqueens._runtime.errors import NQueensError, missing_package, set_module
+from nqueens._runtime.memory import Bytes
 from nqueens._runtime.wording import described
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    Pixels = npt.NDArray[np.uint8]
+    Pixels = Bytes
 
 MOST_DECODED = 50_000_000  # decoded at all
 MANY_PIXELS = 9_000_000  # a screen of 3840 x 2160; what is larger is reduced

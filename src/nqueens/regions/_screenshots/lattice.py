@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nqueens._runtime.memory import Bytes, Ints
 from nqueens.regions._layout import united
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import NDArray
 
-    Pixels = npt.NDArray[np.uint8]
-    Ints = npt.NDArray[np.int64]
-    Bools = npt.NDArray[np.bool_]
+    Pixels = Bytes
+    Ints = Ints
+    Bools = NDArray[np.bool_]
 
 LEAST_ROWS, MOST_ROWS = 4, 16  # rows of a board
 LEAST_RUN = 3  # pixels of an area in a row; shorter runs are noise and the edges of glyphs

@@ -12,6 +12,7 @@ import numpy as np
 
 from nqueens._drawing.svg import PLAIN, SQUARE, Marks, marks_svg
 from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.memory import Ints
 from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
@@ -23,18 +24,11 @@ from nqueens.regions._screenshots.lattice import (
     lattices,
 )
 from nqueens.regions._screenshots.squares import NOISE, BoardSquares
-from nqueens.regions._searching import (
-    SeveralSolutionsWarning,
-    most_stars,
-    one_solution,
-    with_stars,
-)
+from nqueens.regions._searching import SeveralSolutionsWarning, most_stars, one_solution, with_stars
 from nqueens.regions._words import ENGLISH
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    Labels = npt.NDArray[np.int64]
+    Labels = Ints
 
 THRESHOLDS = (10, 20, 4, 40)  # differences of a channel that divide areas; the first mostly does
 USUAL = 6  # a distance of two colours in CIE Lab
@@ -47,7 +41,7 @@ class PuzzleBoard(NamedTuple):
     """A puzzle, and the boxes of its columns and rows in pixels of the picture."""
 
     puzzle: Puzzle
-    spans: list[npt.NDArray[np.int64]]  # of each column and of each row: first pixel, last + 1
+    spans: list[Ints]  # of each column and of each row: first pixel, last + 1
     unique: bool  # whether the puzzle has exactly one solution
 
 

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from nqueens._runtime.memory import Bytes, Ints
 from nqueens.regions._layout import borders, pieces, united
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
+    from numpy.typing import NDArray
 
     from nqueens.regions._screenshots.lattice import Lattice
 
-    Pixels = npt.NDArray[np.uint8]
-    Labels = npt.NDArray[np.int64]
+    Pixels = Bytes
+    Labels = Ints
 
 BACKGROUND = 24  # a channel of the background differs so much from its middle at most
 OPEN = 0.7  # of the corners of a square that have its colour, with a letter in one of them at most
@@ -81,13 +82,13 @@ class BoardSquares:
         return [labels] if len(np.unique(labels[self.is_open])) == n else []
 
     @cached_property
-    def far(self) -> npt.NDArray[np.float64]:
+    def far(self) -> NDArray[np.float64]:
         """The distance between the colours of each two squares, in CIE Lab."""
         colours = _lab(self.rgb).reshape(-1, 3)
         return np.sqrt(((colours[:, None] - colours) ** 2).sum(axis=-1))
 
     @cached_property
-    def gaps(self) -> npt.NDArray[np.float64]:
+    def gaps(self) -> NDArray[np.float64]:
         """The distances at which groups of colours merge, ascending: the smallest spanning tree."""
         near, outside = self.far[0], np.arange(len(self.far)) > 0
         gaps = []

@@ -282,9 +282,7 @@ def text(
 
 
 def parts(
-    puzzles: Iterable[Puzzle],
-    name: str,
-    facts: Callable[[Puzzle], dict[str, Any]] | None = None,
+    puzzles: Iterable[Puzzle], name: str, facts: Callable[[Puzzle], dict[str, Any]] | None = None
 ) -> Iterator[str]:
     """Yield the text of each puzzle in a format that is written, with what separates them.
 
