@@ -12,8 +12,7 @@ pytest.importorskip("PIL")
 from PIL import Image
 
 from nqueens.regions import PictureError
-from nqueens.regions._screenshots import decoding
-from nqueens.regions._screenshots.decoding import opened, reduced
+from nqueens.regions._screenshots.decoding import opened
 
 RNG = np.random.default_rng(1)
 PIXELS = RNG.integers(0, 256, (6, 5, 3), np.uint8).repeat(10, axis=0).repeat(10, axis=1)
@@ -105,15 +104,3 @@ def test_a_picture_that_a_camera_has_turned():
     turned[0x0112] = 6  # to be shown turned clockwise
     image = opened(saved("PNG", exif=turned))
     assert (np.asarray(image) == np.rot90(PIXELS, -1)).all()
-
-
-def test_large_pictures_are_reduced(monkeypatch):
-    image = Image.fromarray(PIXELS)
-    pixels, factor = reduced(image)
-    assert factor == 1
-    assert (pixels == PIXELS).all()
-    for most, expected in ((1500, 2), (750, 2), (749, 3)):
-        monkeypatch.setattr(decoding, "MANY_PIXELS", most)
-        pixels, factor = reduced(image)
-        assert factor == expected
-        assert pixels.shape == (-(-60 // factor), -(-50 // factor), 3)

@@ -74,8 +74,8 @@ def _light(colour: str) -> str:
     channels = _channels(colour)
     for white in range(0, 256, 8):
         mixed = [one + (255 - one) * white // 255 for one in channels]
-        linear = [(one / 255) ** 2.2 for one in mixed]
-        if 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] >= LEAST_LIGHT:
+        parts = zip((0.2126, 0.7152, 0.0722), mixed, strict=True)
+        if sum(weight * (one / 255) ** 2.2 for weight, one in parts) >= LEAST_LIGHT:
             break
     return f"#{bytes(mixed).hex()}"
 
