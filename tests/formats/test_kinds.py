@@ -93,6 +93,7 @@ def ranks(q, base):
     return "/".join(f"{c - base}Q{n - 1 - c + base}".replace("0", "") for c in q) + "\n"
 
 
+SQUARES = each(lambda q, base: f"{[*enumerate(q, base)]}\n")
 ANSWERS = "Answer: 1\n{}SATISFIABLE\n\nModels       : 2+\nTime         : 0.003s\n"
 KINDS = {
     "index": table("", "{} {}"),
@@ -156,11 +157,9 @@ KINDS = {
     "an excerpt of a table": lambda boards, base: "".join(
         f"{i} {' '.join(map(str, q))}\n" for i, q in enumerate(boards, 5)
     ),
-    "a total, then squares": lambda boards, base: (
-        f"{len(boards)}\n" + "".join(f"{list(enumerate(q, base))}\n" for q in boards)
-    ),
-    "a size in words, then squares": lambda boards, base: (
-        f"n = {len(boards[0])}\n" + "".join(f"{list(enumerate(q, base))}\n" for q in boards)
+    "a total, then squares": lambda boards, b: f"{len(boards)}\n{SQUARES(boards, b)}",
+    "a size in words, then squares": lambda boards, b: (
+        f"n = {len(boards[0])}\n{SQUARES(boards, b)}"
     ),
     "fields, some empty": each(lambda q, b: grid(q, b, "", ","), "\n"),
     "names of squares": each(
@@ -229,6 +228,7 @@ def test_kinds_of_texts(kind):
         ("0 1 0 0\n0 0 0 2\n1 0 0 0\n0 3 1 2\n", "no square of a board"),
         ('[["Q"], ["Q"]\n["Q",]]\n', "is none"),
         ("5,,2\n", "no board has"),
+        ("1\n0 2 4 1 3\n", "0 is not in 1..5"),
         ("q = [2, 4, 1, 3]\nq = [2, 4, , 3]\n", "is none"),
         ("[([1], 2): 3, 4]\n", "an object that is no board"),
         ('{"n": 2, "colorRegions": [[1, 0], [1, 1]]}\n', "an object that is no board"),

@@ -278,10 +278,8 @@ class Reader:
         self.total: tuple[int, int] | None = None  # and its line
         self.boards = 0
         self._source = source
-        try:
-            iter(source)
-        except TypeError:
-            raise TypeError(f"boards are text or lines of text, not {described(source)}") from None
+        if not isinstance(source, Iterable):
+            raise TypeError(f"boards are text or lines of text, not {described(source)}")
 
     def __iter__(self) -> Iterator[Position]:
         """Read the boards."""
@@ -404,9 +402,8 @@ def check_squares(
 
 def _symbols(drawn: Sequence[str], queen: str | None, empty: str | None) -> dict[str, str]:
     """Return what symbols mean in a format, or as the caller says."""
-    marks: dict[str, str] = {}
-    for symbols, meaning in zip(drawn, ("empty", "queen", "blocked"), strict=False):
-        marks |= dict.fromkeys(symbols, meaning)
+    kinds = zip(drawn, ("empty", "queen", "blocked"), strict=False)
+    marks = {symbol: kind for symbols, kind in kinds for symbol in symbols}
     for symbol, meaning in (empty, "empty"), (queen, "queen"):
         if symbol is not None:
             if not isinstance(symbol, str):

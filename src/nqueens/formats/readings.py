@@ -214,7 +214,8 @@ def permutations(how: How, numbered: bool = False) -> Reading:
             count += 1
             form = "csv" if numbered or "," in row.text else "permutation"
             yield Said(row.line, "numbers", own, "json" if row.mark else form, columns)
-    is_sure = columns or (len(first) > FEWEST > first[0] + 2 and is_permutation(first[1:]))
+    is_only_a_board = is_permutation(first) or not is_permutation(first[1:])
+    is_sure = columns or (len(first) > FEWEST > first[0] + 2 and not is_only_a_board)
     if numbered and count == 1 and not is_sure:
         raise Unexplained("one row does not show that boards are numbered", 1)
 
