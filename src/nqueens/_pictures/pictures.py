@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from nqueens._boards.attacks import attacked_lines
-from nqueens._boards.position import boards_or_positions, marked
+from nqueens._boards.position import Position, boards_or_positions, marked
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Coordinates, checked_coordinates, checked_size
 from nqueens._drawing.svg import (
@@ -28,7 +28,6 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from nqueens._boards.position import Position
     from nqueens._drawing.shown import Picture
 
 SHOWN_SIDE = 180  # pixels of each of several boards in a notebook

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 import numpy as np
 
 from nqueens._boards.symmetries import array_image
+from nqueens._drawing.names import Square
 from nqueens._runtime.running import QUIET, Watch
 
 if TYPE_CHECKING:
-    from nqueens._drawing.names import Square
     from nqueens.regions._puzzle import Puzzle, Rules
     from nqueens.regions._words import Unit
 

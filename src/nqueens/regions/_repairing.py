@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nqueens._boards.arrays import square_array, square_tuple
+from nqueens._drawing.names import Square
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import NoSolution, set_module
 from nqueens._runtime.memory import Bytes, Ints, row_slices, unique_rows
@@ -22,10 +23,7 @@ from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._searching import NOTHING, given_squares, search
 
-if TYPE_CHECKING:
-    from nqueens._drawing.names import Square
-
-    Labels = Bytes  # of the squares of a layout, or of several
+Labels = Bytes  # of the squares of a layout, or of several
 
 KNOWN = 1000  # solutions of a layout by which changes are judged
 MOST_PAIRS = 300_000  # of changes that are tried

@@ -7,11 +7,12 @@ import warnings
 from collections import Counter
 from collections.abc import Iterable
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from nqueens._drawing.names import Square
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.errors import NoSolution, set_module
 from nqueens._runtime.memory import Bytes, Words, require_memory
@@ -20,9 +21,6 @@ from nqueens.regions._kernels.region_solving import MAX_N, RegionSolver
 from nqueens.regions._layout import solution_squares
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, Rules, as_puzzle, rules_of
 from nqueens.regions._words import ENGLISH, units_of
-
-if TYPE_CHECKING:
-    from nqueens._drawing.names import Square
 
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
 LIKELY = 3  # stars where a text does not say their number

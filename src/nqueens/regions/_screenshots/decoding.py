@@ -6,7 +6,7 @@ import io
 import os
 import threading
 import warnings
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -15,8 +15,7 @@ from nqueens._runtime.errors import NQueensError, missing_package, set_module
 from nqueens._runtime.memory import Bytes
 from nqueens._runtime.wording import described
 
-if TYPE_CHECKING:
-    Pixels = Bytes
+Pixels = Bytes
 
 MOST_DECODED = 50_000_000  # decoded at all
 MANY_PIXELS = 9_000_000  # a screen of 3840 x 2160; what is larger is reduced

@@ -13,9 +13,9 @@ from nqueens.regions._layout import united
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Pixels = Bytes
-    Ints = Ints
     Bools = NDArray[np.bool_]
+
+Pixels = Bytes
 
 LEAST_ROWS, MOST_ROWS = 4, 16  # rows of a board
 LEAST_RUN = 3  # pixels of an area in a row; shorter runs are noise and the edges of glyphs

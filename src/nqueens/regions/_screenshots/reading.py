@@ -6,7 +6,7 @@ import base64
 import io
 import warnings
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
@@ -27,8 +27,7 @@ from nqueens.regions._screenshots.squares import NOISE, BoardSquares
 from nqueens.regions._searching import SeveralSolutionsWarning, most_stars, one_solution, with_stars
 from nqueens.regions._words import ENGLISH
 
-if TYPE_CHECKING:
-    Labels = Ints
+Labels = Ints
 
 THRESHOLDS = (10, 20, 4, 40)  # differences of a channel that divide areas; the first mostly does
 USUAL = 6  # a distance of two colours in CIE Lab

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from nqueens.regions._screenshots.lattice import Lattice
 
-    Pixels = Bytes
-    Labels = Ints
+Pixels = Bytes
+Labels = Ints
 
 BACKGROUND = 24  # a channel of the background differs so much from its middle at most
 OPEN = 0.7  # of the corners of a square that have its colour, with a letter in one of them at most
