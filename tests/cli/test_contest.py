@@ -60,8 +60,6 @@ def test_poj3239_ends():
         ("301\n", "line 1: n must be a number from 8 to 300, not '301'"),
         ("8\n8\n8\n -8\n", "line 4: n must be"),
         ("8 9 7\n", "line 1: n must be a number from 8 to 300, not '7'"),
-        ("8.0\n", "line 1: n must be"),
-        ("eight\n", "not 'eight'"),
         ("8\n\n\nx\n", "line 4"),
         ("\xff\n", r"not '\xff'"),
         ("9" * 5000, "not '99999999999999999999"),
@@ -125,14 +123,12 @@ SIX = '[".Q....", "...Q..", ".....Q", "Q.....", "..Q...", "....Q."]'
         ("poj3239", "1 5 8 6 3 7 4 2\n", "line 1: the queens in columns "),
         ("poj3239", "8 1 3 5 7 2 4 6\n", "line 1: the queens in columns"),
         ("poj3239", "4 2 7 3 6 8 5 1\n", "line 2: expected a solution for n = 9, found the end"),
-        ("leetcode52", "5\n", "line 1: expected '4', found '5'"),
         ("leetcode51", '[["Q"]]\n', """line 1: expected boards of 6 rows, found one of 1: ["Q"]"""),
         ("leetcode51", "4\n", "line 1: expected a list of boards such as "),
         ("leetcode51", "[null]\n", "found '[null]'"),
         ("leetcode51", "[" * 99999 + "\n", "line 1: expected a list of boards such as "),
         ("leetcode51", "[]\n", 'line 1: 4 of 4 solutions missing, such as [".Q....", "...Q'),
         ("leetcode51", f"[{SIX}, {SIX}]\n", "line 1: 3 of 4 solutions missing"),
-        ("leetcode51", f"[{SIX}]\n", "line 1: 3 of 4 solutions missing, such as "),
     ],
 )  # fmt: skip
 def test_the_first_wrong_line_is_named(problem, text, said, tmp_path):

@@ -58,7 +58,8 @@ def verify_command(
     claimed = named[0] if named else boards
     if claimed != boards:
         lines.append(f"the text names {claimed} solutions, but it has {boards} boards")
-    parts = [f"{_many(boards, 'board')} checked", _many(solutions, "solution")]
+    parts = [f"{boards} board{'s'[: boards != 1]} checked"]
+    parts += [f"{solutions} solution{'s'[: solutions != 1]}"]
     values: dict[str, object] = {"boards": boards, "solutions": solutions}
     values |= {"total": claimed} if named else {}
     if whole:
@@ -69,10 +70,6 @@ def verify_command(
     output.answer(*lines, ", ".join(parts), wrong=wrong, **values, read=reading.facts)
     good = solutions == boards and not (missing or extra) and claimed == boards
     return 0 if good and (boards or whole) else 1
-
-
-def _many(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 @dataclass
