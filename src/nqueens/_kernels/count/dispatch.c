@@ -64,14 +64,10 @@ static size_t no_bytes(int n)
 }
 
 static const nq_search
-    counter = {NQ_MAX_N, 0, 0, 0, no_bytes, nq_portable_count, NULL, NULL},
-    torus_counter = {NQ_MAX_N, 1, 0, 0, no_bytes, nq_portable_count, NULL, NULL},
-    lister = {NQ_MAX_N, 0, 0, 5, no_bytes, NULL, nq_portable_list, nq_portable_write5},
-    torus_lister = {NQ_MAX_N, 1, 0, 5, no_bytes, NULL, nq_portable_list, nq_portable_write5},
-    *const portable[] = {&counter, &torus_counter, &lister, &torus_lister, NULL};
+    counter = {.bytes = no_bytes, .count = nq_portable_count},
+    lister = {.code_bits = 5, .bytes = no_bytes, .list = nq_portable_list, .write = nq_portable_write5};
 
 static const nq_search *const *const searches[NQ_LEVELS] = {
-    [NQ_SCALAR] = portable,
 #ifdef NQ_X86
     [NQ_SSE4] = nq_128_searches,
     [NQ_ZEN2] = nq_avx2_searches,
@@ -106,7 +102,8 @@ int nq_level_supported(int level)
 
 const nq_search *nq_find_search(int level, int n, int wraps, int lists)
 {
-    for (;; level--)
+    for (; level; level--)
         for (const nq_search *const *s = searches[level]; s && *s; s++)
             if (n <= (*s)->max_n && !wraps == !(*s)->wraps && !lists == !(*s)->list) return *s;
+    return lists ? &lister : &counter;      /* for any board */
 }
