@@ -35,8 +35,7 @@ assert_type(position.board(), Vector)
 assert_type(nqueens.is_solution([1, 3, 0, 2]), bool)
 assert nqueens.is_solution(many).all()
 assert nqueens.is_solution(nqueens.solutions(8)).all()
-if nqueens.is_solution(one, placed=[(0, 3)]):
-    pass
+assert_type(nqueens.is_solution(one, placed=[(0, 3)]), Any)
 assert_type(nqueens.is_solution(position), Any)
 assert_type(nqueens.conflicts([1, 3, 0, 2]), int)
 assert_type(nqueens.attacks([1, 3, 0, 2]), npt.NDArray[np.int64])

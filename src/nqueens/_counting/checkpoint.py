@@ -23,7 +23,7 @@ import numpy as np
 
 from nqueens._boards.problem import Problem, problem_of
 from nqueens._core import MAX_COUNTED
-from nqueens._counting.jobs import Jobs, Numbers, digest_of, make_jobs
+from nqueens._counting.jobs import Jobs, digest_of, make_jobs
 from nqueens._runtime import VERSION
 from nqueens._runtime.errors import NQueensError, set_module
 from nqueens._runtime.memory import Array, Ints, Words
@@ -217,9 +217,8 @@ class Checkpoint:
             raise CheckpointError(f"{self.path} is damaged: its finished jobs have changed")
         return numbers, sizes
 
-    def add(self, numbers: Numbers, sizes: Words) -> None:
+    def add(self, numbers: Ints, sizes: Words) -> None:
         """Add finished jobs; commit if that is due."""
-        assert not isinstance(numbers, slice)
         with explained(self.path):
             rows = zip(numbers.tolist(), sizes.tolist(), strict=True)
             self._dirty = True

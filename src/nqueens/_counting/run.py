@@ -19,7 +19,6 @@ from nqueens._counting.jobs import (
     NO_LIMIT,
     CountOptions,
     Jobs,
-    Numbers,
     equal_size,
     kernel_level,
     make_jobs,
@@ -62,11 +61,11 @@ def count_jobs(
     limit: int = NO_LIMIT,
     *,
     inline: bool = False,
-) -> closing[Generator[tuple[Numbers, Words]]]:
+) -> closing[Generator[tuple[Ints, Words]]]:
     """Count jobs in threads: ``with`` it iterate over numbers and sizes; see `run`."""
     shared = jobs.prepare(watch)
 
-    def make_worker() -> Callable[[Numbers, StopFlag], tuple[Numbers, Words]]:
+    def make_worker() -> Callable[[Ints, StopFlag], tuple[Ints, Words]]:
         count = jobs.worker(level, shared, limit)
         return lambda some, stop: (some, count(some, stop))
 
@@ -118,7 +117,7 @@ class Run:
             self._add(numbers, sizes)
             self.left = np.delete(self.left, numbers)
 
-    def _add(self, numbers: Numbers, sizes: Words) -> None:
+    def _add(self, numbers: Ints, sizes: Words) -> None:
         """Note the sizes of jobs that are done."""
         self.sizes[numbers] = sizes
         self.done += len(sizes)
@@ -133,7 +132,7 @@ class Run:
         def tell() -> None:
             self.watch.tell(number * self.work // max(whole, 1), number, self.total)
 
-        def take(numbers: Numbers, sizes: Words) -> None:
+        def take(numbers: Ints, sizes: Words) -> None:
             if self.file is not None:
                 self.file.add(numbers, sizes)
             self._add(numbers, sizes)
@@ -152,7 +151,7 @@ class Run:
                     break
 
     def _send(  # noqa: C901
-        self, executor: Executor, method: str, take: Callable[[Numbers, Words], object]
+        self, executor: Executor, method: str, take: Callable[[Ints, Words], object]
     ) -> None:
         """Count the jobs that are left on an executor."""
         # not at the top: it imports logging; see `nqueens._import_all`
