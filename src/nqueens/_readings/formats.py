@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from nqueens._runtime.wording import described, nearest
+from nqueens._runtime.wording import described
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,8 @@ class Formats(dict[str, F], Generic[F]):
         spelled = name.lower() if isinstance(name, str) else ""
         if spelled in self:
             return self[spelled]
-        close = nearest(spelled.removeprefix("."), self)
-        hint = f"did you mean {close!r}? The" if close else "the"
+        from difflib import get_close_matches  # slow to import, and needed for mistakes only
+
+        close = get_close_matches(spelled.removeprefix("."), self, 1)
+        hint = f"did you mean {close[0]!r}? The" if close else "the"
         raise ValueError(f"unknown format {described(name)}; {hint} formats are {', '.join(self)}")

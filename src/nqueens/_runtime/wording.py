@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
 LONGEST = 80  # characters of a value in a message
@@ -65,17 +64,6 @@ def described(value: object) -> str:
     if not text or ADDRESS.search(text):
         return f"an object of type {type(value).__name__}"
     return cut(" ".join(text.split()) if "\n" in text else text)
-
-
-def nearest(name: str, names: Iterable[str], least: float = 0.6) -> str:
-    """Return the name that an unknown one may mean, or an empty string.
-
-    >>> nearest("cvs", ["csv", "svg"])
-    'csv'
-    """
-    from difflib import get_close_matches  # slow to import, and needed for mistakes only
-
-    return next(iter(get_close_matches(name, names, 1, least)), "")
 
 
 def meant(kind: str, name: str) -> Any:
