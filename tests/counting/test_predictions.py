@@ -10,7 +10,7 @@ from repeating import slowly
 import nqueens
 from nqueens._boards.problem import problem_of
 from nqueens._counting.jobs import join_memory, make_jobs
-from nqueens._counting.predictions import _forecasts, _some, _tabled
+from nqueens._counting.predictions import FORECASTS, _some, _tabled
 from nqueens._runtime.running import QUIET
 
 
@@ -73,13 +73,13 @@ def test_large_boards_are_predicted_from_a_table(n):
     assert "a table" in found.basis
 
 
-@pytest.mark.parametrize("level", _forecasts()["levels"])
+@pytest.mark.parametrize("level", FORECASTS["levels"])
 def test_the_table(level):
     """Row sets that take as long as on the processor of the table predict what the table says."""
-    own, hours = _forecasts()["levels"][level], []
+    own, hours = FORECASTS["levels"][level], []
     for n in range(24, 29):
         some, factors, doubt = _tabled(n, level, 2)
-        assert (some.rows == _forecasts()["row_sets"]).all()
+        assert (some.rows == FORECASTS["row_sets"]).all()
         hours.append(float(np.mean(np.array(own["seconds"]) * factors)) / 3600)
         assert hours[-1] * 3600 == pytest.approx(own["counts"][str(n)][0])
         assert 0 < doubt < 1

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-import importlib.resources
 import json
 import math
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple, SupportsIndex
+from pathlib import Path
+from typing import NamedTuple, SupportsIndex
 
 import numpy as np
 
@@ -35,6 +34,8 @@ from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.running import Progress, Watch, run, run_kernel
 from nqueens._runtime.wording import duration_text
 
+# what counts cost on one processor, as ``bench/forecasts.py`` writes it
+FORECASTS = json.loads(Path(__file__).with_name("forecasts.json").read_text("utf-8"))
 SECONDS = 0.75  # to spend on timing
 SHORT = 0.3  # seconds of CPU time: a shorter count is timed as a whole
 SAMPLED = 4096  # jobs, of which as many are timed as the time allows
@@ -139,7 +140,7 @@ def predict(
             jobs = max(1, len(array.weights))
             times = _sampled(array, level, watch)
             if kind == "join" and n >= TABLED_N:
-                processor = _forecasts()["processor"]
+                processor = FORECASTS["processor"]
                 basis = f"row sets of n = {TABLED_N}, and a table measured on {processor}"
         if times is None:  # short, or known without counting
             basis, start, spent = "the whole count", time.perf_counter(), time.process_time()
@@ -197,17 +198,10 @@ def _sampled(jobs: Jobs, level: str, watch: Watch) -> Times | None:
     return wall, wall / (1 + doubt), wall * (1 + doubt), cpu_seconds
 
 
-@functools.cache
-def _forecasts() -> dict[str, Any]:
-    """Return what counts cost on one processor, as ``bench/forecasts.py`` writes it."""
-    file = importlib.resources.files("nqueens._counting") / "forecasts.json"
-    return dict(json.loads(file.read_text("utf-8")))
-
-
 def _tabled(n: int, level: str, running: int) -> tuple[Jobs, Array, float]:
     """Return row sets of n = 24, the factors as `_some` does, and the doubt of the table."""
-    row_sets = np.array(_forecasts()["row_sets"], dtype=np.uint16)
-    levels = _forecasts()["levels"]
+    row_sets = np.array(FORECASTS["row_sets"], dtype=np.uint16)
+    levels = FORECASTS["levels"]
     own = levels.get(level) or levels["sse4"]  # NEON has vectors as long
     seconds, doubt = own["counts"][str(n)]
     every = np.arange(max(len(row_sets), 2 * running)) % len(row_sets)
