@@ -143,6 +143,7 @@ PRINTED = {
     "queens": each(
         lambda q: "".join(f"Queen {i} at ({i}, {c + 1})\n" for i, c in enumerate(q, 1)), ""
     ),
+    "columns first": "x,y\n" + each(lambda q: "".join(f"{c},{i}\n" for i, c in enumerate(q)), ""),
     "names": each(lambda board: formats.text(board, "algebraic"), ""),
     "pandas": f"0,1,2,3,4\n{TABLE}",
     "pandas with an index": f",0,1,2,3,4\n{INDEXED}",

@@ -70,6 +70,7 @@ SIZE = re.compile(  # 8 or 8 8, which may be a total; or said in words
     re.IGNORECASE | re.ASCII,
 )
 AXES = (("row", "r", "y"), ("col", "column", "c", "x"))  # of the square of an object
+TURNED = re.compile(r"\W*(x|c|col|column)\W+(y|r|row)\W*", re.IGNORECASE)  # a header
 
 
 class Said(NamedTuple):
@@ -133,6 +134,7 @@ def by_rows(part: Function, whole: Function, ends: Function | None = None) -> Op
         group: list[Any] = []
         keys: set[Any] = set()
         start = last = size = said = 0
+        is_turned = False
         while True:
             row: Any = yield None
             found = part(row) if row else []
@@ -147,9 +149,10 @@ def by_rows(part: Function, whole: Function, ends: Function | None = None) -> Op
                 group, keys, size = [], set(), said
             if found:
                 start, last = start if group else row.line, row.line
-                group += found
+                group += [square[::-1] for square in found] if is_turned else found
                 keys.update(() if ends else (key for key, _ in found))
             elif row:
+                is_turned = is_turned or bool(TURNED.fullmatch(row.text))
                 for one in aside(row, how):
                     said = one.value if one.kind == "size" else said
                     size = one.value if one.kind == "number" else said
