@@ -66,19 +66,14 @@ def _figures_of(n: int) -> tuple[list[list[int]], NDArray[np.int32]]:
     They come from puzzles that have nearly as many rows.
     """
     size = min(max(n, SMALLEST_N), LARGEST_N)
-    rows = [
-        row for row in json.loads(PUBLISHED.read_text("utf-8")) if abs(_rows_of(row) - size) <= 1
-    ]
+    published = json.loads(PUBLISHED.read_text("utf-8"))
+    rows = [row for row in published if abs(len(row) - 1 - SHAPE_FIGURES - size) <= 1]
     table = [[row[0], *_scaled(row[1:], n)] for row in rows]
     every = np.array(table)[:, 1:]
     spread = np.abs(every - every.sum(axis=0) // len(every)).sum(axis=0) * 5 // (4 * len(every))
     weights = WEIGHT // (spread + 3 * UNIT // 10)
     weights[: len(WEIGHTS)] *= WEIGHTS
     return table, weights.astype(np.int32)
-
-
-def _rows_of(row: list[int]) -> int:
-    return len(row) - 1 - SHAPE_FIGURES
 
 
 def _scaled(row: list[int], n: int) -> list[int]:

@@ -30,20 +30,20 @@ cdef class RegionSolver:
 
     cdef int n
     cdef int stars
-    cdef int words                # in a bitmap of squares
     cdef bint touching
     cdef uint64_t *attacks        # of each square
 
     def __cinit__(self, int n, int stars, bint touching, bint diagonals):
+        cdef int words                # in a bitmap of squares
         if not 1 <= n <= REGIONS_MAX_N or not 1 <= stars <= n:
             raise ValueError(f"no board of {n} rows with {stars} queens in each")
-        self.n, self.stars, self.words = n, stars, (n * n + 63) >> 6
-        self.touching = touching
-        self.attacks = <uint64_t *>malloc(n * n * self.words * sizeof(uint64_t))
+        words = (n * n + 63) >> 6
+        self.n, self.stars, self.touching = n, stars, touching
+        self.attacks = <uint64_t *>malloc(n * n * words * sizeof(uint64_t))
         if self.attacks is NULL:
             raise MemoryError(f"no memory for the squares that queens attack on {n} rows")
         with nogil:
-            write_attacks(self.attacks, n, self.words, stars == 1, touching, diagonals)
+            write_attacks(self.attacks, n, words, stars == 1, touching, diagonals)
 
     def __dealloc__(self):
         free(self.attacks)
@@ -79,7 +79,7 @@ cdef class RegionSolver:
         search.stop = stop
         write_lines(&search.units, self.n, self.stars)
         for i in range(self.n):
-            for w in range(self.words):
+            for w in range(search.units.words):
                 search.allowed[w] |= search.units.squares[i][w]
         for i in range(0 if blocked is None else blocked.shape[0]):
             remove_square(search.allowed, blocked[i])

@@ -96,10 +96,11 @@ cdef inline void measure_squares(Shape *p) noexcept nogil:
     p.figures[IMAGE] = SHAPE_SHARE * common // max(walls, 1)
 
 
-cdef inline void measure_regions(Shape *p) noexcept nogil:
-    """Measure the boxes of the regions, and sort the sizes."""
+cdef inline void measure(Shape *p) noexcept nogil:
+    """Measure all figures of a layout, and sort the sizes of the regions."""
     cdef int one, i, filled, largest = -1
     cdef int *ascending = p.figures + FIGURES
+    measure_squares(p)
     p.figures[BOXES] = 0
     for one in range(p.n):
         filled = (p.bottom[one] - p.top[one] + 1) * (p.right[one] - p.left[one] + 1)
@@ -113,12 +114,6 @@ cdef inline void measure_regions(Shape *p) noexcept nogil:
             ascending[i] = ascending[i - 1]
             i -= 1
         ascending[i] = p.sizes[one]
-
-
-cdef inline void measure(Shape *p) noexcept nogil:
-    """Measure all figures of a layout."""
-    measure_squares(p)
-    measure_regions(p)
 
 
 cdef inline int distance(Shape *p) noexcept nogil:
