@@ -278,8 +278,10 @@ class Reader:
         self.total: tuple[int, int] | None = None  # and its line
         self.boards = 0
         self._source = source
-        if not isinstance(source, Iterable):
-            raise TypeError(f"boards are text or lines of text, not {described(source)}")
+        try:
+            iter(source)
+        except TypeError:
+            raise TypeError(f"boards are text or lines of text, not {described(source)}") from None
 
     def __iter__(self) -> Iterator[Position]:
         """Read the boards."""
