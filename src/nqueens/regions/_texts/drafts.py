@@ -68,9 +68,9 @@ def puzzle_of(draft: Draft) -> tuple[Puzzle, bool]:
     for row in layout:
         if len(row) != n <= MAX_N:
             raise ValueError(f"the row has {len(row)} squares on a board of {n} rows")
-    for label in layout[0] if n >= LEAST else ():
-        lines = (*layout, *zip(*layout, strict=False))
-        if SIGN.fullmatch(str(label)) and all(line.count(label) == 1 for line in lines):
+    signs = [label for label in layout[0] if SIGN.fullmatch(str(label))] if n >= LEAST else []
+    for label in signs:
+        if all(line.count(label) == 1 for line in (*layout, *zip(*layout, strict=False))):
             raise ValueError(f"{label} is once in each row and column, as the queens of a solution")
     is_own = facts.get("format") == OWN
     if is_own and facts.get("version") != VERSION:
