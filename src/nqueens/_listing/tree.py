@@ -98,13 +98,9 @@ class Tree:
         blocked = np.array(board.blocked, dtype=np.uint32)
         return Completer(board.n, blocked, board.wraps, self.level)
 
-    def queens(self, prefix: Prefix) -> Queens:
-        """Return the queens of a prefix, and those that the caller placed."""
-        return tuple({**self.placed, **dict(enumerate(prefix))}.items())
-
     def blocks(self, prefix: Prefix, lister: Completer, stop: StopFlag) -> list[Block]:
         """Return all solutions with a prefix in order, in one block or, if many, in several."""
-        queens = self.queens(prefix)
+        queens = tuple({**self.placed, **dict(enumerate(prefix))}.items())
         fits = self.board.n - len(queens) <= lister.most_rows
         keys = lister.list(queens, KEYS, stop) if fits else None
         if keys is None:
@@ -137,7 +133,8 @@ class Tree:
         new = [node for node in nodes if node not in self._sizes]
         if new:
             rows_left = self.board.n - len(new[0])
-            squares = np.array([self.queens(node) for node in new], dtype=np.uint8)
+            queens = [[*{**self.placed, **dict(enumerate(node))}.items()] for node in new]
+            squares = np.array(queens, dtype=np.uint8)
             # instead of a weight, a job has the number of its prefix
             owners = np.arange(len(new), dtype=np.uint32)
             jobs = Jobs(self.board, "search", owners, squares.reshape(len(new), -1))
