@@ -170,10 +170,12 @@ def numbered(rows: Rows) -> tuple[tuple[int, ...], ...]:
 def rows_of(place: Sequence[tuple[Any, Any]]) -> Rows | None:
     """Return the rows of a board whose squares have these labels; None unless each has one."""
     n = isqrt(len(place))
+    if not 1 < n <= MAX_N or len(place) != n * n:
+        return None
     squares, labels = [one for one, _ in place], [label for _, label in place]
     are_pairs = {*map(type, squares)} == {tuple}
     numbers = [*chain(*squares)] if are_pairs else squares
-    if not 1 < n <= MAX_N or {*map(type, numbers)} != {int}:
+    if {*map(type, numbers)} != {int}:
         return None
     low = min(max(x, 0) for x in numbers)
     if are_pairs:
@@ -182,5 +184,5 @@ def rows_of(place: Sequence[tuple[Any, Any]]) -> Rows | None:
         squares = [divmod(x - low, n) for x in squares]
     found = dict(zip(squares, labels, strict=True))
     rows = [[found.get((r, c)) for c in range(n)] for r in range(n)]
-    is_whole = len(place) == len(found) == n * n and not any(None in row for row in rows)
+    is_whole = len(found) == n * n and not any(None in row for row in rows)
     return rows if is_whole and low in (0, 1) else None
