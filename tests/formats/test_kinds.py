@@ -112,6 +112,9 @@ KINDS = {
     "two numbers, in any order": each(one_by_one("{}\t{}", order=-1), "\n"),
     "two numbers, without gaps": each(one_by_one("{},{}")),
     "two numbers and the size": each(lambda q, b: f"{len(q)}\n" + one_by_one("{} {}")(q, b)),
+    "two numbers and the size twice": each(
+        lambda q, b: f"{len(q)} {len(q)}\n" + one_by_one("{} {}")(q, b), "\n"
+    ),
     "two numbers and axes": each(lambda q, b: "x y\n" + one_by_one("{} {}")(q, b)),
     "pairs a line": each(one_by_one("({}, {})"), "\n"),
     "cases of drawings": each(lambda q, b: f"{len(q)}\n{grid(q, b)}", "", "0\n"),

@@ -15,11 +15,15 @@ from nqueens._runtime.wording import cut, described
 
 LONGEST_HEAD, LONGEST_REMARK, LONGEST_WRONG, MOST = 150, 500, 10_000, 10**10
 LISTS = ("[", "(")
-NUMBERS = re.compile(  # all of one kind, with blanks or with commas between them
+NUMBERS = re.compile(  # all of one kind, with blanks, bars or commas between them
     "|".join(
         rf"{edge}{one}(?:{between}{one})+{edge}"
         for one in (r"(?!000)\d{1,10}", r"\d{1,10}\.0*")
-        for edge, between in ((r"[\s|]*", r"[\s|]+"), (r"[\s|,;]*", r"\s*[,;]\s*"))
+        for edge, between in (
+            (r"[\s|]*", r"\s+"),
+            (r"[\s|]*", r"\s*\|\s*"),
+            (r"[\s|,;]*", r"\s*[,;]\s*"),
+        )
     ),
     re.ASCII,
 )
@@ -193,7 +197,7 @@ def split(lines: Iterable[str]) -> Iterator[Row]:
             if depth <= 0:
                 yield from _values("\n".join(begun), start) or [Row(start, begun[0], "bad")]
                 begun = []
-        elif not body:
+        elif not body or body.startswith("```"):  # a fence of Markdown
             yield Row(number, "", "gap")
         elif body[0] in "[(" and (flat := FLAT.fullmatch(body)):
             words = flat[2].replace(",", " ").replace("'", "").split()

@@ -297,6 +297,12 @@ def _couple(row: Row) -> list[tuple[int, ...]]:
 
 def _couples(line: int, group: list[tuple[int, ...]], size: int) -> Iterator[Said]:
     """Read a line with two numbers for each queen, possibly below the size of the board."""
+    first, rest = group[0], group[1:]
+    may_be_size = first[0] == first[1] == len(rest) == max(chain(*group))  # 4 4
+    if may_be_size and not size and group != sorted(group, reverse=True):
+        if rest != sorted(rest):
+            raise Unexplained("two equal numbers, which may be the size or a queen", line)
+        size, line, group = first[0], line + 1, rest
     low, high = min(chain(*group)), max(chain(*group))
     n = high + 1 - low if len(group) % (high + 1 - low) == 0 else len(group)
     is_board = n >= FEWEST and any(len({*axis}) == n for axis in zip(*group[:n], strict=True))
