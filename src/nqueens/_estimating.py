@@ -1,7 +1,5 @@
 """Estimates of counts by sampling the search tree, with standard errors."""
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Results as JSON."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from typing import Any

@@ -1,7 +1,5 @@
 """Check that the installed build works here: every engine at every level, in a few seconds."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable, Iterator

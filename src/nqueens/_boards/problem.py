@@ -4,8 +4,6 @@ A queen is *placed*, or a square *blocked*, by the caller. A square is *closed* 
 added there, because it is blocked or attacked, and otherwise *open*.
 """
 
-from __future__ import annotations
-
 from functools import reduce
 from operator import or_
 from typing import NamedTuple

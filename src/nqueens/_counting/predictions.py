@@ -1,7 +1,5 @@
 """Predictions of how long a count will take, from the time of some of its jobs."""
 
-from __future__ import annotations
-
 import json
 import math
 import time

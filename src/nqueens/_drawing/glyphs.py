@@ -1,7 +1,5 @@
 """SVG paths of pieces, digits and letters, so that pictures need no font; see ``glyphs.json``."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Literal, get_args

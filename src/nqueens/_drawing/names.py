@@ -1,7 +1,5 @@
 """Squares, and the names of columns, rows and squares at the edges of a board and in text."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from nqueens._runtime.arguments import checked_choice, integer

@@ -1,7 +1,5 @@
 """Compile PDF files with Typst, which the first call imports."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from typing import Any

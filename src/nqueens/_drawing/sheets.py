@@ -1,7 +1,5 @@
 """Print puzzles of any kind as PDF, with Typst, which the first call imports."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple, SupportsIndex

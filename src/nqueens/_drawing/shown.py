@@ -1,7 +1,5 @@
 """What functions that draw return: text that a notebook shows, and the same as PNG and PDF."""
 
-from __future__ import annotations
-
 import io
 import os
 import re

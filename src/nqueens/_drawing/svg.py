@@ -1,7 +1,5 @@
 """Draw boards as SVG, with squares of two colours or with regions, without dependencies."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Collection, Iterable, Sequence

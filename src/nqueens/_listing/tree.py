@@ -7,8 +7,6 @@ unchanged, the mirror images of its first half are its second half in reverse. O
 the solutions with a queen in the corner make up the list.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing

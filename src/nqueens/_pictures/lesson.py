@@ -1,7 +1,5 @@
 """A page on which searches for n queens run step by step."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The reading that explains a whole text: the only one, or all that agree."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any, NamedTuple

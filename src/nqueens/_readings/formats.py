@@ -1,7 +1,5 @@
 """The formats of a package: a table of how each is read and written."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

@@ -6,8 +6,6 @@ time. JSON, JSON5, JavaScript, Python and NumPy, braces as in C++ and Java, rows
 such as ``region(1, 2, 3).`` are values; everything else is code, which has none.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable

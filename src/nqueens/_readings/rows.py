@@ -1,7 +1,5 @@
 """A text as rows: a line, or an innermost list of a value; and lines that only say something."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Errors, and the module that a public class names as its own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar
 

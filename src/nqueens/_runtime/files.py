@@ -1,7 +1,5 @@
 """Write files so that an error leaves the old file as it was."""
 
-from __future__ import annotations
-
 import os
 import stat
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The level of the kernels that run, and the number of processors."""
 
-from __future__ import annotations
-
 import os
 from typing import NamedTuple
 

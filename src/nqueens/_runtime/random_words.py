@@ -4,8 +4,6 @@ They are made only from raw words of the bit generator. NumPy guarantees these s
 streams of the methods of `numpy.random.Generator`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Text that programs exchange: its error, and files that are not text."""
 
-from __future__ import annotations
-
 from nqueens._runtime.errors import NQueensError, set_module
 from nqueens._runtime.wording import described
 

@@ -1,7 +1,5 @@
 """Values and durations as messages show them, on one line."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Commands that write boards in another form, and searches: convert, draw, animate, lesson."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any

@@ -1,7 +1,5 @@
 """Commands that count: count, estimate, selftest, which checks the counts, and runs."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable, Iterator
 from inspect import signature

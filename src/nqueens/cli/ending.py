@@ -1,7 +1,5 @@
 """How the command ends: every exception becomes an exit status and a sentence."""
 
-from __future__ import annotations
-
 import io
 import re
 import sys

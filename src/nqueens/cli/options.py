@@ -7,8 +7,6 @@ several commands share, groups of options, and the options whose values become o
 last name of an option may be that of the parameter; names of arguments do not begin with a dash.
 """
 
-from __future__ import annotations
-
 import importlib
 import json
 import os

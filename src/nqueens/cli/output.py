@@ -1,7 +1,5 @@
 """What commands write: files, boards, JSON, times and the progress bar."""
 
-from __future__ import annotations
-
 import json
 import os
 import sys

@@ -1,7 +1,5 @@
 """Boards that a command reads: the options for their file and their format, and the reading."""
 
-from __future__ import annotations
-
 import io
 import os
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Commands that print solutions, and the one that makes problems."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

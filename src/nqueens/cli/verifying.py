@@ -1,7 +1,5 @@
 """The command that checks boards: verify."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial

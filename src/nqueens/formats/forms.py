@@ -1,7 +1,5 @@
 """The table of all formats of boards, and how boards are written in them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal

@@ -4,8 +4,6 @@ Each explains every row, or fails where it does not. None knows of the others: t
 one that explains the whole text.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import lru_cache, partial

@@ -1,7 +1,5 @@
 """Write a position, or an array of boards, in each format."""
 
-from __future__ import annotations
-
 import io
 import json
 from collections.abc import Callable, Iterable

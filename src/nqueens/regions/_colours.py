@@ -1,7 +1,5 @@
 """The colours of regions, and what people call them."""
 
-from __future__ import annotations
-
 import functools
 import json
 import math

@@ -1,7 +1,5 @@
 """Solve a puzzle step by step, the way a person would."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from operator import itemgetter
 

@@ -1,7 +1,5 @@
 """Fill drawings: puzzles of which a person has painted some squares."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from itertools import product

@@ -1,7 +1,5 @@
 """Make puzzles: layouts with exactly one solution."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import (
     Any,

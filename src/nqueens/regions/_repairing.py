@@ -1,7 +1,5 @@
 """Change as few squares of a layout as possible, so that exactly one solution is left."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple, SupportsIndex

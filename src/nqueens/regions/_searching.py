@@ -1,7 +1,5 @@
 """Solve and count puzzles, one or many at a time."""
 
-from __future__ import annotations
-
 import functools
 import warnings
 from collections import Counter

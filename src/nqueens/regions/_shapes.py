@@ -1,7 +1,5 @@
 """What the shapes of published layouts look like, in figures, and targets drawn from them."""
 
-from __future__ import annotations
-
 import functools
 import importlib.resources
 import json

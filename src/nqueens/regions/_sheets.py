@@ -1,7 +1,5 @@
 """Print puzzles on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal, SupportsIndex
 

@@ -3,8 +3,6 @@
 The judge compares the output of a program, and looks for the smallest input on which it fails.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 import subprocess

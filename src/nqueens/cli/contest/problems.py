@@ -5,8 +5,6 @@ with a line of an output. POJ 3239 and LeetCode 51 accept other outputs than the
 the lines of an output are those of the answer.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache

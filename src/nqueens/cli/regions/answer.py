@@ -1,7 +1,5 @@
 """Commands that answer: solutions, their number, drawings, steps and mistakes of a person."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Puzzles that a command reads: from files, pictures, standard input, or the command line."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """Commands that make and write puzzles: new ones, drawings, formats, sheets and pages."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """What commands for puzzles draw: pictures, also over screenshots, pages and PDF files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple

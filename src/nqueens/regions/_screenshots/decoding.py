@@ -1,7 +1,5 @@
 """Decode a picture into an array of bounded size; raise `PictureError` for what is no picture."""
 
-from __future__ import annotations
-
 import io
 import os
 import threading

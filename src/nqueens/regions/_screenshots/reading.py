@@ -1,7 +1,5 @@
 """Read puzzles from screenshots; see docs/internals/pictures.md."""
 
-from __future__ import annotations
-
 import base64
 import io
 import warnings

@@ -1,7 +1,5 @@
 """Puzzles as text: what players, games and solvers exchange."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """A layout and its facts as a text writes them, and the puzzle that they are."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Layouts in values: what programs, JSON and pages say, with all facts that belong to a layout."""
 
-from __future__ import annotations
-
 import csv
 import json
 import re
