@@ -15,6 +15,7 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -60,13 +61,12 @@ def shuffle(n: int) -> Callable[[], object]:
 
 def cases() -> list[Case]:
     """Return each call with its baseline and the number of rounds."""
+    climbed = partial(hill_climb, seed=1)
     return [
-        ("count(12)", count(12), RECURSION, lambda: bit_recursion(12), 15),
-        ("count(13)", count(13), RECURSION, lambda: bit_recursion(13), 9),
-        ("count(14)", count(14), RECURSION, lambda: bit_recursion(14), 7),
-        ("count(15)", count(15), RECURSION, lambda: bit_recursion(15), 5),
-        ("count(16)", count(16), RECURSION, lambda: bit_recursion(16), 3),
-        ("count(17)", count(17), RECURSION, lambda: bit_recursion(17), 1),
+        *(
+            (f"count({n})", count(n), RECURSION, partial(bit_recursion, n), rounds)
+            for n, rounds in {12: 15, 13: 9, 14: 7, 15: 5, 16: 3, 17: 1}.items()
+        ),
         ("count(18)", count(18), "", None, 5),
         ("count(19)", count(19), "", None, 1),
         ("count(20)", count(20), "", None, 1),
@@ -76,13 +76,7 @@ def cases() -> list[Case]:
         ("solve(10**6)", lambda: nqueens.solve(10**6), SWAPS, lambda: swap_search(10**6, 1), 5),
         ("solve(10**6)", lambda: nqueens.solve(10**6), "permutation by NumPy", shuffle(10**6), 15),
         ("solve(10**7)", lambda: nqueens.solve(10**7), "permutation by NumPy", shuffle(10**7), 5),
-        (
-            "solve(n), n = 8 … 300",
-            sizes(nqueens.solve),
-            PAIRS,
-            sizes(lambda n: hill_climb(n, 1)),
-            7,
-        ),
+        ("solve(n), n = 8 … 300", sizes(nqueens.solve), PAIRS, sizes(climbed), 7),
         ("solve_many(8, 10**6)", lambda: nqueens.solve_many(8, 10**6), "", None, 5),
     ]
 
@@ -134,11 +128,8 @@ def main() -> None:
         clock = spent_here_and_in_children
         spent = medians(alternate(calls, rounds, least=LEAST, clock=clock, same=False))
         figures = {key: float(f"{median:.3g}") for key, median in spent.items()}
-        row = {
-            "call": name,
-            "seconds": {level: figures[level] for level in levels},
-            "rounds": rounds,
-        }
+        seconds = {level: figures[level] for level in levels}
+        row = {"call": name, "seconds": seconds, "rounds": rounds}
         if theirs:
             row |= {"baseline": baseline, "baseline_seconds": figures["baseline"]}
         rows.append(row)

@@ -93,10 +93,9 @@ def figures(labels):
     boxes = [tuple(shape.max(0) - shape.min(0) + 1) for shape in shapes]
     filled = [h * w / len(shape) for (h, w), shape in zip(boxes, shapes, strict=True)]
     alike = np.zeros((n, n), dtype=int)
-    alike[:, 1:] += ~across
-    alike[:, :-1] += ~across
-    alike[1:] += ~down
-    alike[:-1] += ~down
+    for part in (slice(1, None), slice(None, -1)):
+        alike[:, part] += ~across
+        alike[part] += ~down
     inner = [not ((shape == 0) | (shape == n - 1)).any() for shape in shapes]
     largest = max(range(n), key=lambda label: len(shapes[label]))
     lengths = runs([*across.T, *down])
@@ -167,10 +166,9 @@ def difficulties(layouts):
 def compare(n, levels, arguments):
     """Print how generated layouts of one size differ from levels."""
     start = time.process_time()
-    puzzles = regions.generate(
-        n, size=arguments.size, style=arguments.style, rng=1, time_limit=None
-    )
-    each = 1000 * (time.process_time() - start) / arguments.size
+    size, style = arguments.size, arguments.style
+    puzzles = regions.generate(n, size=size, style=style, rng=1, time_limit=None)
+    each = 1000 * (time.process_time() - start) / size
     made = [puzzle.regions.labels for puzzle in puzzles]
     ours, theirs = ([figures(one) for one in layouts] for layouts in (made, levels))
     area, weights = area_under_curve(theirs, ours)
