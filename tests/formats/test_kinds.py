@@ -103,6 +103,7 @@ KINDS = {
     "index, colons": table("Board: {}", "{:3}: {}"),
     "index, parentheses": table("", "({}) {}"),
     "index, dashes": table("", "{} - {}"),
+    "index, a bar": table("", "{} | {}"),
     "UVa": table("SOLN       COLUMN\n #      {}\n", "{:2}      {}"),
     "a table of bars": table("| # | {} |\n|---|---|---|", "| {} | {} |", " | "),
     "names of columns": lambda boards, base: (

@@ -15,10 +15,10 @@ LONGEST_HEAD, LONGEST_REMARK, LONGEST_WRONG, MOST = 150, 500, 10_000, 10**10
 LISTS = ("[", "(")
 NUMBERS = re.compile(  # all of one kind, with blanks, bars or commas between them
     "|".join(
-        rf"{edge}{one}(?:{between}{one})+{edge}"
+        rf"{start}{one}(?:{between}{one})+[\s|,;]*"
         for one in (r"(?!000)\d{1,10}", r"\d{1,10}\.0*")
-        for edge, between in (
-            (r"[\s|]*", r"\s+"),
+        for start, between in (
+            (r"[\s|]*(?:\d{1,10}\s*\|\s*)?", r"\s+"),  # 1 | 2 4 1 3
             (r"[\s|]*", r"\s*\|\s*"),
             (r"[\s|,;]*", r"\s*[,;]\s*"),
         )
