@@ -55,16 +55,13 @@ def labels_of(n: int, coordinates: Coordinates) -> list[Label]:
     if coordinates == "algebraic" and n <= LARGEST_DRAWN:
         return [(i, file_letters(i), str(n - i)) for i in range(n)]
     base = 0 if coordinates == "0" else 1
-    lines = range(n) if n <= LARGEST_DRAWN else _ticks(n, base)
+    lines = [*range(n)]
+    if n > LARGEST_DRAWN:  # only line 0 and those with round numbers, about ten in all
+        step = next(
+            step
+            for power in range(10)
+            for step in (10**power, 2 * 10**power, 5 * 10**power)
+            if n / step <= TICKS
+        )
+        lines = [0, *(value - base for value in range(step, n + base, step))]
     return [(i, str(i + base), str(i + base)) for i in lines]
-
-
-def _ticks(n: int, base: int) -> list[int]:
-    """Return line 0 and the lines with round numbers, about ten in all."""
-    step = next(
-        step
-        for power in range(10)
-        for step in (10**power, 2 * 10**power, 5 * 10**power)
-        if n / step <= TICKS
-    )
-    return [0, *(value - base for value in range(step, n + base, step))]

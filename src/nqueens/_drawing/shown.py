@@ -37,8 +37,9 @@ def png_of(picture: str, pixels: int | None = None) -> bytes:
         from resvg_py import svg_to_bytes
     except ImportError:
         raise missing_package("PNG files need", "resvg-py") from None
-    text = str(picture)
-    return bytes(svg_to_bytes(text, width=pixels, background="white", skip_system_fonts=True))
+    return bytes(
+        svg_to_bytes(str(picture), width=pixels, background="white", skip_system_fonts=True)
+    )
 
 
 def gif_of(picture: str) -> bytes:
@@ -61,8 +62,9 @@ def gif_of(picture: str) -> bytes:
         frames.append(image.convert("P", palette=Image.Palette.ADAPTIVE))
     milliseconds = [max(20, round(1000 * seconds * part)) for part in np.diff([*times, 1])]
     file = io.BytesIO()
-    how = {"append_images": frames[1:], "duration": milliseconds, "loop": 0}
-    frames[0].save(file, "GIF", save_all=True, **how)
+    frames[0].save(
+        file, "GIF", save_all=True, append_images=frames[1:], duration=milliseconds, loop=0
+    )
     return file.getvalue()
 
 
@@ -136,11 +138,9 @@ class Picture(_Shown):
     _suffixes = (".svg", ".png", ".pdf", ".gif")
 
     def _repr_svg_(self) -> str:
-        return (
-            str(self)
-            if WIDTH.match(self)
-            else self.replace("<svg", f'<svg width="{NOTEBOOK_WIDTH}"', 1)
-        )
+        if WIDTH.match(self):
+            return str(self)
+        return self.replace("<svg", f'<svg width="{NOTEBOOK_WIDTH}"', 1)
 
 
 @set_module("nqueens")

@@ -12,10 +12,8 @@ from nqueens._runtime.arguments import checked_choice, checked_items, integer
 # the lines of each one's code, and those whose runs are counted
 TABLE = json.loads(Path(__file__).with_name("lesson.json").read_text("utf-8"))
 TAUGHT = tuple(TABLE)
-FEWEST_TAUGHT, MOST_TAUGHT = (
-    4,
-    12,
-)  # 2 and 3 queens have no solution; larger boards take too many steps
+# 2 and 3 queens have no solution; larger boards take too many steps
+FEWEST_TAUGHT, MOST_TAUGHT = 4, 12
 
 
 def lesson(n: SupportsIndex, methods: Iterable[str] = TAUGHT, *, seed: SupportsIndex = 1) -> Page:

@@ -113,15 +113,16 @@ def to_svg(
             n, marks = position.n, Marks(position.queens, position.blocked, placed=given)
         if highlight:
             marks = marks._replace(attacks=[line for _, line in attacked_lines(marks.queens)])
-        picture = board_svg(
-            n,
-            marks._replace(piece=piece),
-            values=None if values is None else _shares(values, n),
-            coordinates=lines,
-            size=pixels if len(boards) == 1 else None,
-            colours=theme,
+        pictures.append(
+            board_svg(
+                n,
+                marks._replace(piece=piece),
+                values=None if values is None else _shares(values, n),
+                coordinates=lines,
+                size=pixels if len(boards) == 1 else None,
+                colours=theme,
+            )
         )
-        pictures.append(picture)
     return side_by_side(pictures, pixels)
 
 

@@ -177,14 +177,15 @@ class Maker:
         self.stars = integer(stars, "stars", minimum=1, maximum=MAX_STARS)
         self.wanted: list[Difficulty] = []
         if difficulty is not None:
-            names = _sequence(difficulty, "difficulty", "name")
-            self.wanted = [checked_choice(one, "difficulty", DIFFICULTIES) for one in names]
+            self.wanted = [
+                checked_choice(one, "difficulty", DIFFICULTIES)
+                for one in _sequence(difficulty, "difficulty", "name")
+            ]
         self.symmetric = symmetric
         if symmetric is not None:
             checked_choice(symmetric, "symmetric", get_args(Symmetry))
         self.smallest = integer(smallest, "smallest", minimum=1, maximum=min(self.sizes))
-        style = checked_choice(style, "style", STYLES)
-        self.drawn = style == "drawn"
+        self.drawn = checked_choice(style, "style", STYLES) == "drawn"
         largest = max(self.sizes)
         if largest * self.stars > MAX_QUEENS:
             raise ValueError(
@@ -255,10 +256,20 @@ class Maker:
         bare = self.stars > 1
         long = target is not None or self.n > INLINE_ROWS or bare or self.symmetric is not None
         self.watch.check()
-        symmetry = SYMMETRIES[self.symmetric]
-        given = labels, kept, symmetry, self.smallest, bare and repairs > 0, repairs, target
-        kernel = self.solver.generate
-        return run_kernel(kernel, kernel_seed(self.rng), *given, *walk, long=long, watch=self.watch)
+        return run_kernel(
+            self.solver.generate,
+            kernel_seed(self.rng),
+            labels,
+            kept,
+            SYMMETRIES[self.symmetric],
+            self.smallest,
+            bare and repairs > 0,
+            repairs,
+            target,
+            *walk,
+            long=long,
+            watch=self.watch,
+        )
 
     def make(
         self, start: Callable[[], Labels] | None = None, kept: SquareNumbers | None = None

@@ -92,7 +92,14 @@ class Regions:
         flat = [numbers[label] for label in labels]
         self._labels: Bytes = np.array(flat, dtype=np.uint8).reshape(n, n)
         self._labels.flags.writeable = False
-        self._colours = _checked_colours(colours, n)
+        some = checked_items(colours, "colours must be a list of strings")
+        given = tuple(islice(some, MAX_N + 1))
+        for colour in given:
+            if not (isinstance(colour, str) and HEX_COLOUR.fullmatch(colour)):
+                raise ValueError(f"a colour must be like '#ffc992', not {described(colour)}")
+        if given and len(given) != n:
+            raise ValueError(f"colours must be {n}, one for each region, not {len(given)}")
+        self._colours = tuple(map(str.lower, given))
 
     @classmethod
     def _of(
@@ -164,8 +171,7 @@ class Regions:
 
     def _drawn(self, letters: bool) -> Layout:
         """Return what pictures draw, with or without letters."""
-        names = self._drawn_names() if letters else ()
-        return Layout(self._labels.tolist(), self._fills(), names)
+        return Layout(self._labels.tolist(), self._fills(), self._drawn_names() if letters else ())
 
     def _phrases(self) -> list[str]:
         """Return what sentences call each region: its name, and its letter in pictures if other."""
@@ -214,17 +220,6 @@ class Regions:
 
 
 LayoutLike = Regions | str | Iterable[Any]
-
-
-def _checked_colours(colours: Iterable[str], n: int) -> tuple[str, ...]:
-    """Return the colours of n regions in lower case, or none."""
-    given = tuple(islice(checked_items(colours, "colours must be a list of strings"), MAX_N + 1))
-    for colour in given:
-        if not (isinstance(colour, str) and HEX_COLOUR.fullmatch(colour)):
-            raise ValueError(f"a colour must be like '#ffc992', not {described(colour)}")
-    if given and len(given) != n:
-        raise ValueError(f"colours must be {n}, one for each region, not {len(given)}")
-    return tuple(colour.lower() for colour in given)
 
 
 def borders(labels: Any) -> tuple[Any, Any]:

@@ -48,16 +48,6 @@ class Rules(NamedTuple):
         """Return the shape of m solutions; several queens in a row have an axis of their own."""
         return (m, self.n) if self.stars == 1 else (m, self.n, self.stars)
 
-    def _clash(self, first: Square, second: Square) -> str:
-        """Return the rule that queens on two squares break as a verb, or "".
-
-        Rows, columns and regions are not considered.
-        """
-        down, across = abs(first[0] - second[0]), abs(first[1] - second[1])
-        if not self.touching and max(down, across) == 1:
-            return "touch"
-        return "share a diagonal" if self.diagonals and down == across else ""
-
 
 def rules_of(n: int, stars: SupportsIndex, touching: bool, diagonals: bool) -> Rules:
     """Return the validated rules of a board of n rows."""
@@ -129,7 +119,7 @@ class Puzzle:
         squares = [NONE, NONE]
         if placed is not NONE or blocked is not NONE:
             squares = list(map(square_tuple, constraint_squares(layout.n, placed, blocked)))
-        values = (layout, *rules[1:], *squares, rules)
+        values = layout, *rules[1:], *squares, rules
         vars(self).update(zip(self.__dataclass_fields__, values, strict=True))
 
     @property

@@ -170,7 +170,7 @@ class Mender:
             counts = self.counts(layouts, MANY_SOLUTIONS)
             found = self.best(layouts[counts == 1])
             if found is not None:
-                return self.without_needless(start, found)
+                break
             far, none = np.full(len(layouts), -np.inf), np.flatnonzero(counts == 0)
             for part in row_slices(len(none), placements.size * self.n):
                 wrong = self.wrong(layouts[none[part]], placements)
@@ -180,15 +180,10 @@ class Mender:
             order = np.lexsort((tie, counts, far))
             beam = list(islice(filter(self.is_whole, layouts[order]), BEAM + len(seen) // BEAM))
             seen.update(one.tobytes() for one in beam)
-
-    def without_needless(self, start: Labels, found: Labels) -> Labels:
-        """Take back changes one by one."""
-        while True:
-            changed = np.flatnonzero(found != start)
-            better = self.best(recoloured(found, changed, start[changed]))
-            if better is None:
-                return found
-            found = better
+        while found is not None:  # take back changes one by one
+            least, changed = found, np.flatnonzero(found != start)
+            found = self.best(recoloured(least, changed, start[changed]))
+        return least
 
     def moves(self, one: Labels) -> tuple[NDArray[np.intp], ...]:
         """Return squares of a layout, and the regions that they can go to, one for each change."""

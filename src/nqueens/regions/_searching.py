@@ -140,8 +140,7 @@ class SeveralSolutionsWarning(UserWarning):
 def one_solution(puzzle: Puzzle, watch: Watch = QUIET) -> tuple[NDArray[np.int8], list[Square]]:
     """Return the columns of a solution, and the squares in which another one differs, if any."""
     columns = np.zeros(puzzle.rules._shape(2), dtype=np.int8)
-    flat = columns.view(np.uint8).reshape(2, -1)
-    number = count_solutions(puzzle, 2, flat, watch=watch)
+    number = count_solutions(puzzle, 2, columns.view(np.uint8).reshape(2, -1), watch=watch)
     if not number:
         raise NoSolution(_why_not(puzzle))
     if number == 1:
@@ -154,7 +153,10 @@ def _why_not(puzzle: Puzzle) -> str:
     """Return why a puzzle has no solution; name placed queens that break a rule, if any."""
     layout, placed = puzzle.regions, puzzle.placed
     for first, second in combinations(placed, 2):
-        if clash := puzzle.rules._clash(first, second):
+        down, across = abs(first[0] - second[0]), abs(first[1] - second[1])
+        touch = not puzzle.touching and max(down, across) == 1
+        if touch or (puzzle.diagonals and down == across):
+            clash = "touch" if touch else "share a diagonal"
             return f"the placed queens in {ENGLISH.squares([first, second])} {clash}"
     units = Counter(chain.from_iterable(units_of(layout, square) for square in placed))
     for unit, number in units.items():

@@ -77,14 +77,11 @@ def _figures_of(n: int) -> tuple[list[list[int]], NDArray[np.int32]]:
 def _scaled(row: list[int], n: int) -> list[int]:
     """Return a row of a table as it would be on a board of ``n`` rows."""
     m, sizes = len(row) - SHAPE_FIGURES, row[SHAPE_FIGURES:]
-    figures = [UNIT * x * a // b for x, a, b in zip(row, _scales(n), _scales(m), strict=False)]
+    # how the figures grow with the board, in the order of the kernel
+    scales = ([k, (k - 1) ** 2, k * k, k * (k - 1), 1, 1] for k in (n, m))
+    figures = [UNIT * x * a // b for x, a, b in zip(row, *scales, strict=False)]
     for i in range(n):
         j, part = divmod(i * (m - 1), max(n - 1, 1))
         size = sizes[j] * (n - 1 - part) + sizes[min(j + 1, m - 1)] * part if n > 1 else 1
         figures.append(UNIT * size * n // (m * max(n - 1, 1)))
     return figures
-
-
-def _scales(n: int) -> list[int]:
-    """Return how the figures grow with the board, in the order of the kernel."""
-    return [n, (n - 1) ** 2, n * n, n * (n - 1), 1, 1]

@@ -173,19 +173,14 @@ class Step:
         'Schau auf Region A.'
         """
         words = words_of(language, piece)
-        sentences = {"look": self._where, "why": self._why, "do": self._what}
-        return sentences[checked_choice(stage, "stage", STAGES)](words)
-
-    def _where(self, words: Words) -> str:
-        """Return where to look: the fewest units of one kind with the squares of the reason."""
-        layout = self.puzzle.regions
+        if checked_choice(stage, "stage", STAGES) == "why":
+            return self._why(words)
+        if stage == "do":
+            return words.say("space").join(words.lists(place=self.queens, cross_out=self.removed))
+        layout = self.puzzle.regions  # look at the fewest units of one kind with the reason
         crossed = zip(*(units_of(layout, square) for square in self.reason), strict=True)
         rows, columns, regions = map(sorted, map(set, crossed))
         return words.say("look", units=words.units(layout, min(regions, rows, columns, key=len)))
-
-    def _what(self, words: Words) -> str:
-        """Return which squares get a queen or a cross."""
-        return words.say("space").join(words.lists(place=self.queens, cross_out=self.removed))
 
     def _why(self, words: Words) -> str:
         """Return what the step does and why."""

@@ -82,15 +82,32 @@ def games_page(
     words = words_of(language, piece)
     packed = []
     for number, (puzzle, queens, crosses) in enumerate(games, 1):
-        begun = {
-            "queens": _square_numbers(puzzle, queens),
-            "crosses": _square_numbers(puzzle, crosses),
-        }
         try:
-            packed.append(_packed_board(puzzle, words) | _packed_steps(puzzle, words) | begun)
+            steps = explain(puzzle)
         except (SeveralSolutions, NoSolution) as error:
             where = f"puzzle {number}: " if len(games) > 1 else ""
             raise type(error)(f"{where}{error}") from None
+        packed.append(
+            {
+                **_packed_board(puzzle, words),
+                "queens": _square_numbers(puzzle, queens),
+                "crosses": _square_numbers(puzzle, crosses),
+                "difficulty": max(
+                    (step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy"
+                ),
+                "steps": [
+                    {
+                        "text": step.sentence(language=words.language, piece=words.piece),
+                        "difficulty": step.difficulty,
+                        **{
+                            name: _square_numbers(puzzle, getattr(step, name))
+                            for name in ("queens", "removed", "reason")
+                        },
+                    }
+                    for step in steps
+                ],
+            }
+        )
     usual = "usual_title" if all(puzzle.stars == 1 for puzzle, *_ in games) else "stars_title"
     return _page(title, usual, words, puzzles=packed)
 
@@ -146,27 +163,6 @@ def _packed_board(puzzle: Puzzle, words: Words) -> dict[str, Any]:
         "labels": layout.labels.ravel().tolist(),
         "colours": layout._fills(),
         "words": [words.colours[word] for word in colour_words(layout.colours)],
-    }
-
-
-def _packed_steps(puzzle: Puzzle, words: Words) -> dict[str, Any]:
-    """Return the explanation of a puzzle, and its difficulty."""
-    steps = explain(puzzle)
-    return {
-        "difficulty": max(
-            (step.difficulty for step in steps), key=DIFFICULTIES.index, default="easy"
-        ),
-        "steps": [
-            {
-                "text": step.sentence(language=words.language, piece=words.piece),
-                "difficulty": step.difficulty,
-                **{
-                    name: _square_numbers(puzzle, getattr(step, name))
-                    for name in ("queens", "removed", "reason")
-                },
-            }
-            for step in steps
-        ],
     }
 
 

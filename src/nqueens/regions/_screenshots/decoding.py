@@ -75,7 +75,10 @@ def _decoded(data: bytes | bytearray | memoryview) -> Any:
             ) from error
 
 
-def _check_size(width: int, height: int) -> None:
+def _upright(image: Any) -> Any:
+    from PIL import Image, ImageOps
+
+    width, height = image.size
     if min(width, height) < LEAST_SIDE:
         raise PictureError(
             f"a picture of {width} x {height} pixels is too small for a board; "
@@ -86,12 +89,6 @@ def _check_size(width: int, height: int) -> None:
             f"a picture of {width} x {height} pixels is too large; crop it to the board, to at "
             f"most {MOST_DECODED} pixels"
         )
-
-
-def _upright(image: Any) -> Any:
-    from PIL import Image, ImageOps
-
-    _check_size(*image.size)
     image = ImageOps.exif_transpose(image)
     if image.mode.startswith(("I", "F")):  # 16 bits
         values = np.asarray(image).astype(np.float64)

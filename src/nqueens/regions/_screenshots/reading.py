@@ -11,7 +11,7 @@ import numpy as np
 from nqueens._drawing.svg import PLAIN, SQUARE, Marks, marks_svg
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import Ints
-from nqueens.regions._layout import Regions
+from nqueens.regions._layout import Regions, borders, pieces
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
 from nqueens.regions._screenshots.lattice import (
@@ -253,7 +253,7 @@ def _labels_of(squares: BoardSquares, n: int, size: str) -> list[Labels]:
     """Return the possible regions, by borders if there are some, else by colours."""
     coloured, bordered = squares.by_colour(n), squares.by_borders(n)
     for labels in coloured:
-        is_odd = squares.has_shade(labels) or not squares.is_open.all()
+        is_odd = squares.shades(pieces(*borders(labels))) or not squares.is_open.all()
         if is_odd and Regions(labels).disconnected:
             coloured = []  # perhaps the colour of a glyph, or of a square below the pointer
     if not bordered:

@@ -84,7 +84,13 @@ class BoardSquares:
     @cached_property
     def far(self) -> NDArray[np.float64]:
         """The distance between the colours of each two squares, in CIE Lab."""
-        colours = _lab(self.rgb).reshape(-1, 3)
+        part = self.rgb / 255
+        linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
+        matrix = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
+        xyz = linear @ np.array(matrix).T / [0.9505, 1.0, 1.089]
+        f = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
+        x, y, z = f.reshape(-1, 3).T
+        colours = np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], axis=-1)
         return np.sqrt(((colours[:, None] - colours) ** 2).sum(axis=-1))
 
     @cached_property
@@ -121,10 +127,6 @@ class BoardSquares:
                 whole.flat[square] = hue
                 walls.append(borders(whole))
         return [one for one in _layouts_of(n, walls) if not self.shades(one, SMALL_PIECE)]
-
-    def has_shade(self, labels: Labels) -> bool:
-        """Return whether a piece of one square is in a shade of a neighbour's colour."""
-        return bool(self.shades(pieces(*borders(labels))))
 
     def shades(self, labels: Labels, most: int = 1) -> list[tuple[int, int]]:
         """Return the numbers of squares in a shade of a neighbour's colour, and its label.
@@ -248,14 +250,3 @@ def _is_shade(rgb: Any, others: Any) -> Any:
     size = (other**2).sum(axis=-1)
     part = ((one * other).sum(axis=-1) / np.maximum(size, 1)).clip(*HUE_KEPT)
     return np.abs(one - part[..., None] * other).max(axis=-1) <= HUE
-
-
-def _lab(rgb: Any) -> Any:
-    """Return sRGB colours, 0 to 255, in CIE Lab."""
-    part = rgb / 255
-    linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
-    matrix = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
-    xyz = linear @ np.array(matrix).T / [0.9505, 1.0, 1.089]
-    f = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
-    x, y, z = f[..., 0], f[..., 1], f[..., 2]
-    return np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], axis=-1)

@@ -31,21 +31,15 @@ function ruleOf({ stars, touching, diagonals }) {
 const nameOf = (puzzle, square) =>
   tell("square", { row: puzzle.row(square) + 1, columns: puzzle.column(square) + 1 });
 
-/** The name of a region in sentences, also of NONE. */
-function regionOf(puzzle, label) {
-  if (label < 0) return tell("no_region");
+/** What a screen reader says of a square with these flags. */
+function labelOf(puzzle, square, flags) {
+  const label = puzzle.labels[square];
   const colour = puzzle.words?.[label];
   const name = colour ?? puzzle.names[label];
-  return tell(colour ? "colour_label" : "region_label", { name });
+  let region = tell(colour ? "colour_label" : "region_label", { name });
+  if (label < 0) region = tell("no_region");
+  return joined([nameOf(puzzle, square), region, ...flags.map((flag) => tell(flag))]);
 }
-
-/** What a screen reader says of a square with these flags. */
-const labelOf = (puzzle, square, flags) =>
-  joined([
-    nameOf(puzzle, square),
-    regionOf(puzzle, puzzle.labels[square]),
-    ...flags.map((flag) => tell(flag)),
-  ]);
 
 /** The size of a puzzle, and its difficulty if it is known. */
 function aboutOf({ labels, difficulty }) {
