@@ -61,8 +61,9 @@ class Estimate(NamedTuple):
         >>> low < 39029188884 < high
         True
         """
-        rule = "a number between 0 and 1"
-        confidence = real(confidence, "confidence", rule, lambda share: 0 < share < 1)
+        confidence = real(
+            confidence, "confidence", "a number between 0 and 1", lambda share: 0 < share < 1
+        )
         if self.standard_error == 0:
             return self.value, self.value
         t = -student_quantile((1 - confidence) / 2, self.populations - 1)
@@ -162,13 +163,16 @@ def estimate_count(
     >>> estimate_count(8, placed=[(0, 0)]).value
     4
     """
-    why = " (a longer row has no kernel)"
-    board = given_problem(n, placed, blocked, False, MAX_ESTIMATED, why)
+    board = given_problem(n, placed, blocked, False, MAX_ESTIMATED, " (a longer row has no kernel)")
     samples = integer(samples, "samples", minimum=MIN_POPULATIONS, maximum=MAX_SAMPLES)
     target = 0.0
     if relative_error is not None:
-        rule = "a positive, finite number"
-        target = real(relative_error, "relative_error", rule, lambda error: 0 < error < math.inf)
+        target = real(
+            relative_error,
+            "relative_error",
+            "a positive, finite number",
+            lambda error: 0 < error < math.inf,
+        )
     generator = random_generator(rng)
     if not board.possible:
         return _exact(0)
@@ -228,7 +232,7 @@ class _Drawn:
     def add(self, samples: int, value: int, exact: bool) -> None:
         """Add a population; an exact one makes the others superfluous."""
         if exact:
-            self.samples, self.populations, self.total, self.squares = 0, 0, 0, 0
+            self.samples = self.populations = self.total = self.squares = 0
             self.exact = True
         self.samples += samples
         self.populations += 1

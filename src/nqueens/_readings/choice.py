@@ -73,8 +73,7 @@ def chosen(
     explains the text, the error is that of the reading that got furthest.
     """
     source = iter(parts)
-    tries = [_Try(name, reading) for name, reading in readings.items()]
-    alive, part = tries, None
+    alive = tries = [_Try(name, reading) for name, reading in readings.items()]
     for fed, part in enumerate(chain(source, [None]), 1):
         for one in alive:
             try:
@@ -98,8 +97,9 @@ def chosen(
     ways = {one.meaning.found: str(one.meaning) for one in reversed(best)}
     if len(ways) > 1:
         shown = ", or ".join(reversed(ways.values()))
-        reason = f"this can be read in several ways: {shown}; the format (--from) chooses"
-        raise FormatError(reason, 1)
+        raise FormatError(
+            f"this can be read in several ways: {shown}; the format (--from) chooses", 1
+        )
     errors = [one.error for one in tries if one.error is not None]
     if errors and not found:
         last = max(errors, key=lambda one: (one.line or 0, not isinstance(one, Unexplained)))

@@ -28,8 +28,9 @@ class Formats(dict[str, F], Generic[F]):
         table = json.loads(Path(module).with_name("formats.json").read_text("utf-8"))
         super().__init__((name, kind(name, **facts)) for name, facts in table.items())
         self.suffixes: dict[str, tuple[str, ...]] = {}  # of files, with what they may hold
-        for form in filter(lambda form: form.suffix, self.values()):
-            self.suffixes[form.suffix] = (*self.suffixes.get(form.suffix, ()), form.name)
+        for form in self.values():
+            if form.suffix:
+                self.suffixes[form.suffix] = (*self.suffixes.get(form.suffix, ()), form.name)
 
     def named(self, name: object) -> F:
         """Return the format of this name, in any case; ValueError if there is none."""

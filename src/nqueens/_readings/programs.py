@@ -202,10 +202,8 @@ def _value(tokens: list[Token]) -> Any:
     if strings and len(strings) + tokens.count(("other", "+")) == len(tokens):
         return "".join(strings)
     large = [word for kind, word in tokens if kind in ("group", "string") and word]
-    return (
-        _alone(max(large, key=lambda one: one.size if isinstance(one, Group) else len(one)))
-        if large
-        else None
+    return _alone(
+        max(large, key=lambda one: one.size if isinstance(one, Group) else len(one), default=None)
     )
 
 

@@ -171,8 +171,9 @@ def _said(text: str) -> tuple[int | None, str]:
         parts = text[:LONGEST_WRONG].replace(",", " ").split()
         wrong = next((one for one in parts if not PART.fullmatch(one)), text)
         if not any(map(str.isdigit, words)):
-            unusual = "--queen and --empty name unusual symbols"
-            return None, f"no board has {described(text)}; {unusual}"
+            return None, (
+                f"no board has {described(text)}; --queen and --empty name unusual symbols"
+            )
         return None, f"{described(wrong)} is no part of a board: {cut(text)!r}"
     total = None if ONE_HEAD.search(said) else TOTAL.search(said)
     if total is None or re.search(r"\btime\b", said, re.IGNORECASE):
@@ -203,7 +204,10 @@ def split(lines: Iterable[str]) -> Iterator[Row]:
         elif not ("[" in body or "(" in body or "{" in body) or MANY.fullmatch(body):
             yield Row(number, body, "", None, raw[0] <= " ")
         else:
-            heads = _heads(body)
+            # what may be a value: from the first bracket, and behind signs
+            is_drawn = BOXES.fullmatch(body) or FRAME.fullmatch(body)
+            begins = () if is_drawn else OPENED.finditer(body, 0, LONGEST_HEAD)
+            heads = [body[x.end() :] for x in begins if not INDEX.match(body, x.end())]
             opened = next((one for one in heads if _depth(one) > 0), "")
             if opened and (opened[0] == "{" or not PROSE.search(opened, 0, LONGEST_REMARK)):
                 begun, start, depth = [opened], number, _depth(opened)
@@ -211,14 +215,6 @@ def split(lines: Iterable[str]) -> Iterator[Row]:
                 yield from _first(heads, body, number)
     if begun:
         yield Row(start, begun[0], "open")
-
-
-def _heads(body: str) -> list[str]:
-    """Return what may be a value in a line: from its first bracket, and behind signs."""
-    if BOXES.fullmatch(body) or FRAME.fullmatch(body):
-        return []
-    heads = [body[x.end() :] for x in OPENED.finditer(body, 0, LONGEST_HEAD)]
-    return [one for one in heads if not INDEX.match(one)]
 
 
 def _first(heads: list[str], body: str, line: int) -> list[Row]:

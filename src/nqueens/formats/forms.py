@@ -36,8 +36,7 @@ class BoardFormat(Format):
         """Return the text of each board."""
         if self.name in writers.LINES:
             return writers.LINES[self.name](queens)
-        empty, queen, blocked = (symbols[:1] for symbols in self.symbols)
-        return writers.grid(queens, empty, queen, blocked)
+        return writers.grid(queens, *(symbols[:1] for symbols in self.symbols))
 
 
 FORMATS = Formats(BoardFormat, __file__)

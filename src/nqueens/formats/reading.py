@@ -113,12 +113,11 @@ def read(
 class Notation:
     """What numbers and symbols mean, by what the beginning of a text says."""
 
-    def __init__(self, reader: Reader, said: Iterable[Said]) -> None:
+    def __init__(self, reader: Reader, said: Sequence[Said]) -> None:
         self.base, self.by, self.n = reader.base, reader.by, reader.n
         self.marks, self.is_strict = reader.marks, reader.is_strict
         self.grids: dict[frozenset[str], str] = {}  # of each set of symbols, a board
         self.known: dict[frozenset[str], dict[str, str]] = {}
-        said = [*said]
         self.is_sized = all(one.n for one in said if one.kind not in ASIDE)
         for one in said:
             if one.kind == "cells":
@@ -126,8 +125,10 @@ class Notation:
             elif one.kind == "header" and one.value:
                 what, base = one.value[1], int(one.value[2])
                 if self.base not in (None, base) or self.n not in (None, one.n):
-                    reason = f"the header {what}{base},... is not that of boards in this notation"
-                    raise FormatError(reason, one.line)
+                    raise FormatError(
+                        f"the header {what}{base},... is not that of boards in this notation",
+                        one.line,
+                    )
                 self.base, self.n = base, one.n
                 self.by = "rows" if what == "row" else "columns"
             elif self.base is None and one.kind in ("numbers", "pairs"):
@@ -152,25 +153,28 @@ class Notation:
         if min(values) < base or max(values) >= n + base:
             wrong = next(value for value in values if not base <= value < n + base)
             raise FormatError(f"{wrong} is not in {base}..{n - 1 + base} on a board of {n}")
-        found = enumerate([value - base for value in values] if base else values)
+        found = [*enumerate([value - base for value in values] if base else values)]
         if self.by == "columns":
-            return Position._of(n, tuple(sorted((row, column) for column, row in found)))
+            found = sorted((row, column) for column, row in found)
         return Position._of(n, tuple(found))
 
     def _squares(self, one: Said) -> Position:
         """Return the board of pairs of numbers, or of names of squares."""
-        n = (self.is_sized and one.n) or self.n or len(one.value)
+        size = (self.is_sized and one.n) or self.n
+        n = size or len(one.value)
         if n == 0:
             raise FormatError("a board without queens needs its size: give n (--size)")
         if not 1 <= n <= MAX_SIZE or self.n not in (None, n):
             raise FormatError(f"n must be {self.n or f'1 to {MAX_SIZE}'}, not {n}")
         is_named = one.kind == "names"
         base = 0 if is_named else self.base or 0
-        if not (self.n or (self.is_sized and one.n)):
+        if not size:
             largest = 1 + max(chain(*one.value)) - base
             if largest < n == len({*one.value}):
-                rule = "the board needs its size: give n (--size)"
-                raise FormatError(f"{n} queens within {largest} x {largest} squares; {rule}")
+                raise FormatError(
+                    f"{n} queens within {largest} x {largest} squares; "
+                    "the board needs its size: give n (--size)"
+                )
         placed = []
         for pairs in one.value, one.blocked:
             check_squares(pairs, n, base, _name_of if is_named else "({0[0]},{0[1]})".format)
@@ -205,8 +209,9 @@ class Notation:
         marks, named = self.marks, self.marks.values()
         unknown = seen - marks.keys()
         if self.is_strict and unknown:
-            known = " ".join(marks)
-            raise FormatError(f"{min(unknown)!r} is not a square; expected one of {known}")
+            raise FormatError(
+                f"{min(unknown)!r} is not a square; expected one of {' '.join(marks)}"
+            )
         if "queen" in named:
             crosses = {*"xX*"} if "empty" not in named and unknown & EMPTY else set()
             marks = dict.fromkeys(unknown & crosses, "blocked") | marks
@@ -217,8 +222,9 @@ class Notation:
             raise FormatError("a square of another colour may be a queen; write Q for a queen")
         unsure = unknown - marks.keys()
         if strange := unsure - UNSURE:
-            unusual = "--queen and --empty name unusual symbols"
-            raise FormatError(f"{min(strange)!r} is no square; {unusual}")
+            raise FormatError(
+                f"{min(strange)!r} is no square; --queen and --empty name unusual symbols"
+            )
         for symbol in sorted(unsure):
             meanings = {_meant(symbol, text) for one, text in self.grids.items() if symbol in one}
             if len(meanings) != 1 or not all(meanings) or len(unsure - {*"#xX*"}) > 1:
@@ -274,7 +280,15 @@ class Reader:
         self.base, self.by = base, by or "rows"
         drawn = FORMATS[self.form].symbols if self.form else ()
         self.is_strict = bool(drawn)  # whether other symbols are errors
-        self.marks = _symbols(drawn, queen, empty)
+        kinds = zip(drawn, ("empty", "queen", "blocked"), strict=False)
+        self.marks = {symbol: kind for symbols, kind in kinds for symbol in symbols}
+        for symbol, meaning in (empty, "empty"), (queen, "queen"):
+            if symbol is not None:
+                if not isinstance(symbol, str):
+                    raise TypeError(f"{meaning} must be a string, not {described(symbol)}")
+                if len(symbol) != 1 or symbol.isspace():
+                    raise ValueError(f"{meaning} must be one character, not {described(symbol)}")
+                self.marks[symbol] = meaning
         self.total: tuple[int, int] | None = None  # and its line
         self.boards = 0
         self._source = source
@@ -333,27 +347,33 @@ class Reader:
             self.total = self.total or number
         if first and not self.boards and self.total is None:
             begins = described(first.text or first.value)
-            reason = f"there is no board in the text, which begins with {begins}"
-            raise FormatError(reason, first.line)
+            raise FormatError(
+                f"there is no board in the text, which begins with {begins}", first.line
+            )
         if self._totals and self.total is not None and self.total[0] != self.boards:
             total, line = self.total
-            reason = f"the text names {total} solutions, but it has {self.boards} boards"
-            raise FormatError(reason, line)
+            raise FormatError(
+                f"the text names {total} solutions, but it has {self.boards} boards", line
+            )
 
     def _meant(self, name: str, things: list[Said]) -> Meaning:
         """Return the boards of a reading."""
         notation = Notation(self, things)
         boards = [one for one in things if one.kind not in ASIDE]
         if not boards:
-            return Meaning(())
+            return Meaning()
         positions = tuple(map(notation.position, boards))
         n = positions[0].n
         lists = [one.value for one in boards if one.kind == "numbers"]
         if lists and not self.form and max(map(len, lists)) > 2 and _are_parts(lists):
-            reason = f"if {n} such numbers are a board, name its format, as 'permutation'"
-            raise FormatError(reason, boards[0].line)
+            raise FormatError(
+                f"if {n} such numbers are a board, name its format, as 'permutation'",
+                boards[0].line,
+            )
         form = "permutation" if name == "permutations" else _form_of(boards[0])
-        rank = 1 + all(map(_is_permutation, positions))
+        rank = 1 + all(  # a queen in each row and column
+            len({*dict(one.queens).values()}) == one.n == len(one.queens) for one in positions
+        )
         is_table = things[0].kind == "header" and name in ("table", "permutations")
         if is_table or (name == "table" and len(boards) > 2):
             rank = 3  # numbers that count up are no accident
@@ -384,11 +404,6 @@ def _form_of(one: Said) -> str:
     return "matrix" if one.kind == "cells" and {*one.value} <= {*"01"} else one.form
 
 
-def _is_permutation(position: Position) -> bool:
-    """Return whether each row and column has one queen."""
-    return len({*dict(position.queens).values()}) == position.n == len(position.queens)
-
-
 def check_squares(
     squares: Sequence[Square], n: int, base: int, name: Callable[[Square], str]
 ) -> None:
@@ -402,21 +417,7 @@ def check_squares(
         raise FormatError(f"{name(twice)} is given twice")
 
 
-def _symbols(drawn: Sequence[str], queen: str | None, empty: str | None) -> dict[str, str]:
-    """Return what symbols mean in a format, or as the caller says."""
-    kinds = zip(drawn, ("empty", "queen", "blocked"), strict=False)
-    marks = {symbol: kind for symbols, kind in kinds for symbol in symbols}
-    for symbol, meaning in (empty, "empty"), (queen, "queen"):
-        if symbol is not None:
-            if not isinstance(symbol, str):
-                raise TypeError(f"{meaning} must be a string, not {described(symbol)}")
-            if len(symbol) != 1 or symbol.isspace():
-                raise ValueError(f"{meaning} must be one character, not {described(symbol)}")
-            marks[symbol] = meaning
-    return marks
-
-
-def boards_of_npy(data: bytes, n: int | None = None) -> Array:
+def boards_of_npy(data: bytes, n: int | None) -> Array:
     """Return the boards of a ``.npy`` file, shape (k, n); nothing in it is ever executed."""
     if not data.startswith(MAGIC):
         raise FormatError("not a .npy file")

@@ -244,8 +244,7 @@ def _is_board(
 
 
 def _lone(row: Row) -> list[tuple[int]]:
-    is_number = row.text.isdecimal()
-    return [(int(row.text[:10]),)] if is_number else []
+    return [(int(row.text[:10]),)] if row.text.isdecimal() else []
 
 
 def _column(line: int, group: list[tuple[int]], size: int) -> Iterator[Said]:
@@ -337,8 +336,9 @@ def _object(row: Row) -> list[Said]:
     queens = row.value.get("queens") or row.value.get("placed") or []
     marks = [queens, row.value.get("blocked") or []]
     if type(n) is not int or not SQUARES & row.value.keys():
-        reason = "an object that is no board, with neither solutions nor n and queens"
-        raise FormatError(reason, row.line)
+        raise FormatError(
+            "an object that is no board, with neither solutions nor n and queens", row.line
+        )
     if not all(isinstance(one, list) and all(map(_is_pair, one)) for one in marks):
         raise FormatError("the squares of a board must be pairs of numbers", row.line)
     placed, blocked = (tuple(map(tuple, some)) for some in marks)
@@ -454,8 +454,7 @@ def _drawn_row(row: Row, size: int, how: How, ruled: bool) -> list[str] | None:
     if not words or not how.symbols.issuperset("".join(words)):
         return []
     if width > 1 and {*map(len, words)} != {len(words)}:
-        reason = f"{len(words)} strings of {len(words[0])} squares are no board"
-        raise FormatError(reason, row.line)
+        raise FormatError(f"{len(words)} strings of {len(words[0])} squares are no board", row.line)
     return words
 
 
@@ -486,8 +485,9 @@ def drawn(how: How, ruled: bool = False) -> Reading:
             yield from aside(row, how)
         for cells in found or ():
             if cells == "-" and size != 1:
-                wrong = "'-' may be a square or a board without queens; name the format"
-                raise FormatError(wrong, row.line)
+                raise FormatError(
+                    "'-' may be a square or a board without queens; name the format", row.line
+                )
             size = size if board or how.n else len(cells)
             if len(cells) != size or (size == 1 and row.indented):
                 wrong = f"{len(cells)} squares in a row of a board of {size}"

@@ -34,7 +34,7 @@ class Queens(NamedTuple):
         return self.rows.shape[1] == n and bool((self.rows == np.arange(n)).all())
 
 
-def queens_of(boards: Batch, base: int = 0, by_columns: bool = False) -> Queens:
+def queens_of(boards: Batch, base: int, by_columns: bool) -> Queens:
     """Return the queens of boards of shape (k, n), or of one position."""
     blocked: tuple[Square, ...] = ()
     if isinstance(boards, Position):

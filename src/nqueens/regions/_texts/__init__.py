@@ -120,8 +120,7 @@ def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A
     try:
         iter(source)
     except TypeError:
-        reason = f"puzzles are text or lines of text, not {described(source)}"
-        raise TypeError(reason) from None
+        raise TypeError(f"puzzles are text or lines of text, not {described(source)}") from None
     return _raising(source, chosen)
 
 
@@ -161,25 +160,25 @@ def results(source: Any, format: str | None = None) -> Iterator[Result]:  # noqa
     text = "\n".join(source.removeprefix("\ufeff").splitlines())
     kind = file_kind(text)
     if kind or "\0" in text[:HEAD]:
-        words = "a picture, not text; regions.read_picture reads it"
-        raise FormatError(words if kind in PICTURES else "a binary file, not text", 1)
+        picture = "a picture, not text; regions.read_picture reads it"
+        raise FormatError(picture if kind in PICTURES else "a binary file, not text", 1)
     begun = next((number for number, _ in rows.content(text)), 0)
     if not begun and not any(isinstance(one, Draft) for one in rows.blocks_of(text)):
         return  # walls of # are no comments
     body = "\n".join(text.split("\n")[max(0, begun - 1) :])
     likely = [name for name, (sign, _) in READINGS.items() if sign.match(body)]
     names = FORMATS[format].readings if format else likely or ["letters"]
-    tries = {name: _reading(name, format) for name in names}
     try:
-        found = chosen([text], tries, _meant)
+        found = chosen([text], {name: _reading(name, format) for name in names}, _meant)
     except FormatError as error:
         if error.form:
             yield error
             return
         if error.reason:
             raise
-        what = f"there is no puzzle in the text, which begins with {described(text.strip())}"
-        raise FormatError(what, 1) from None
+        raise FormatError(
+            f"there is no puzzle in the text, which begins with {described(text.strip())}", 1
+        ) from None
     for some in found.things[0]:
         yield from some
 

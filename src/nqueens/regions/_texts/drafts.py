@@ -26,7 +26,6 @@ FACTS = {  # by their names in lower case, of letters only
     "version": "version",
     "colours": "colours",
 }
-FACT = {kind: re.compile(pattern) for kind, pattern in FACTS.items()}
 SIGN = re.compile(r"\W+|[QqXxOo]|-?[01]")  # of a queen
 LEAST = 4  # rows of a layout that nothing but its size tells
 COUNT = re.compile(r"\s*(\d{1,4})\s*(?:[★☆*✶⭐]|stars?|queens?)?\s*", re.IGNORECASE)
@@ -110,7 +109,7 @@ def fact_kind(name: object) -> str:
 @lru_cache(1024)
 def _kind(name: str) -> str:
     short = squashed(name)
-    return next((kind for kind, pattern in FACT.items() if pattern.fullmatch(short)), "")
+    return next((kind for kind, pattern in FACTS.items() if re.fullmatch(pattern, short)), "")
 
 
 def square_of(value: Any) -> Square | int | None:
@@ -153,10 +152,10 @@ def is_layout(rows: Rows, least: int = 0) -> bool:
 
 def is_striped(rows: Rows) -> bool:
     """Return whether no row of a layout has two regions, or no column."""
-    lines = [
-        [len({*map(str, line)}) for line in lines] for lines in (rows, zip(*rows, strict=True))
-    ]
-    return 1 in map(max, lines)
+    return any(
+        all(len({*map(str, line)}) == 1 for line in lines)
+        for lines in (rows, zip(*rows, strict=True))
+    )
 
 
 def numbered(rows: Rows) -> tuple[tuple[int, ...], ...]:

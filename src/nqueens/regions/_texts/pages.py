@@ -101,7 +101,7 @@ def _said(one: Element) -> list[Draft]:
             found += drafts(value, key, LEAST, one.line)
     if one.tag in ("script", "pre", "code", "textarea"):
         text = "".join(one.texts)
-        found += drafts(text, "", LEAST, one.line) or drafts(parsed(text))
+        found += drafts(text, line=one.line) or drafts(parsed(text))
     return found
 
 
@@ -136,7 +136,7 @@ def _shown(cells: list[Element], is_even: bool) -> Iterator[Draft]:
             said |= {f"{key} above": value for key, value in one.above.attrs.items()}
             said["above"] = id(one.above)
         records.append(said)
-    around = {f"{one.get('class above')} {one.get('transform above')}" for one in records}
-    is_turned = re.search("col|translate", " ".join(around))
+    around = " ".join(f"{one.get('class above')} {one.get('transform above')}" for one in records)
+    is_turned = re.search("col|translate", around)
     for rows in looks(records, in_order=is_even and not is_turned):
         yield Draft(cells[0].line, rows)

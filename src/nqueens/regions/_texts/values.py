@@ -126,17 +126,16 @@ def _layouts(whole: Group) -> Iterator[Draft]:
     for one in [whole] if is_one else whole:
         line = getattr(one, "line", 1)
         found = drafts(one, "" if _pairs(one) else "board", LEAST - 1)
-        yield from found or wrong("board", one, line, 0) or [Draft(line, _lacking(one))]
+        found = found or wrong("board", one, line, 0)
+        if not found:
+            value = {str(key): x for key, x in _pairs(one)} or one
+            what = f"no layout, such as one of {', '.join(LAYOUTS)}, in {described(value)}"
+            found = [Draft(line, ValueError(what))]
+        yield from found
 
 
 def _has_objects(value: Any) -> bool:
     return isinstance(value, Group) and any(map(_pairs, value))
-
-
-def _lacking(value: Any) -> ValueError:
-    """Return the error of a value without a layout."""
-    value = {str(key): one for key, one in _pairs(value)} or value
-    return ValueError(f"no layout, such as one of {', '.join(LAYOUTS)}, in {described(value)}")
 
 
 # --- the walk -------------------------------------------------------------------------------------
@@ -192,9 +191,11 @@ def _inside(value: Group, name: str, least: int) -> list[Draft]:
     kinds = set()  # of lists: whether they are boards, and whether only by chance
     for key, one in pairs:
         inner: list[Draft] = []
+        # of too few labels for a layout
+        is_row = _is_flat(one) and 1 < len(one) < LEAST**2 and not any(map(_is_long, one))
         if kind := _kind(key, one):
             facts[kind] = one
-        elif not _is_row(one) or str(isqrt(len(one))) == str(facts.get("size")):
+        elif not is_row or str(isqrt(len(one))) == str(facts.get("size")):
             inner = drafts(one, key or name, least, value.line)
         if not inner and AROUND.search(squashed(key)):
             more |= _facts(_pairs(one))
@@ -231,11 +232,6 @@ def wrong(key: Any, value: Any, line: int, least: int) -> list[Draft]:
         return []
     rows = _rows(map(_list_in, value))
     return [Draft(value.line, ValueError("no layout") if is_layout(rows) else rows)]
-
-
-def _is_row(value: Any) -> bool:
-    """Return whether a value is a list of too few labels for a layout."""
-    return _is_flat(value) and 1 < len(value) < LEAST**2 and not any(map(_is_long, value))
 
 
 def _is_long(value: Any) -> bool:
@@ -429,9 +425,8 @@ LINES = {  # what stands on one line each: the pattern and the reader
 
 def write_json(puzzle: Puzzle, facts: dict[str, Any]) -> str:
     """Return a puzzle as an object on one line; ``facts`` are more of its values."""
-    names = puzzle.names
     rows: list[Any] = _named_rows(puzzle)
-    if puzzle.n > 1 and all(re.fullmatch(r"[^\s,]", name) for name in names):
+    if puzzle.n > 1 and all(re.fullmatch(r"[^\s,]", name) for name in puzzle.names):
         rows = ["".join(row) for row in rows]
     value = {"format": OWN, "version": VERSION, "n": puzzle.n, "regions": rows}
     more = {name: getattr(puzzle, name) for name in ("touching", "diagonals", "placed", "blocked")}
