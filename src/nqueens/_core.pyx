@@ -127,9 +127,7 @@ cdef Random random_stream(const uint64_t[::1] stream):
     return Random(stream[0], stream[1], stream[2], stream[3])
 
 
-cdef object U1 = np.dtype("u1"), U4 = np.dtype("u4"), U8 = np.dtype("u8")
-cdef object I8 = np.dtype("i8")
-cdef object ALL_OPEN = np.zeros(NQ_MAX_N, dtype=U4)  # the closed squares of rows without any
+cdef object ALL_OPEN = np.zeros(NQ_MAX_N, "u4")  # the closed squares of rows without any
 
 
 # --- processor levels -----------------------------------------------------------------------------
@@ -186,7 +184,7 @@ cdef int squares_of(int n, tuple queens, uint8_t *squares) except -1:
     for row, column in queens:
         if k == n or not (0 <= row < n and 0 <= column < n):
             raise ValueError(f"{queens} are not all on a board of {n}")
-        squares[2 * k], squares[2 * k + 1] = <uint8_t>row, <uint8_t>column
+        squares[2 * k], squares[2 * k + 1] = row, column
         k += 1
     return k
 
@@ -305,7 +303,7 @@ cdef class Completer:
         if outcome == NQ_OVERFLOW:
             return None
         judge(stop, outcome, "keys of the completions of", queens)
-        found = np.empty(self.keys.count, dtype=U8)
+        found = np.empty(self.keys.count, "u8")
         if self.keys.count:
             with nogil:
                 nq_sort_keys(self.keys.key, &found[0], self.keys.count)
@@ -350,7 +348,7 @@ def count_queens(int n, str level not None, StopFlag stop not None):
     cdef int column, outcome = NQ_DONE
     with nogil:
         for column in range((n + 1) // 2):
-            queen[1] = <uint8_t>column
+            queen[1] = column
             outcome = counter.run(queen, 1, <uint64_t>-1, &stop.value, &result)
             if outcome != NQ_DONE:
                 break
@@ -549,14 +547,14 @@ cdef class Population:
         cdef Py_ssize_t n = placed.shape[0], levels = order.shape[0]
         if not 1 <= n <= MAX_ESTIMATED or not 1 <= capacity <= NQ_ESTIMATE_MAX_NODES:
             raise ValueError(f"no population of {capacity} nodes for n = {n}")
-        if open.shape[0] != n or open.shape[1] != nq_estimate_words(<int>n):
+        if open.shape[0] != n or open.shape[1] != nq_estimate_words(n):
             raise ValueError(f"{open.shape[0]} rows of {open.shape[1]} words do not fit n = {n}")
         rows, columns = np.asarray(order), np.asarray(placed)
         if not levels or not 0 <= rows.min() <= max(rows.max(), columns.max()) < n:
             raise ValueError(f"{levels} rows to fill and the queens do not fit n = {n}")
         self.order, self.placed, self.open, self.capacity = order, placed, open, capacity
-        self.nodes = np.empty(2 * capacity * nq_estimate_record(<int>n), U8)
-        self.words = np.empty(levels, U8)
+        self.nodes = np.empty(2 * capacity * nq_estimate_record(n), "u8")
+        self.words = np.empty(levels, "u8")
         self.tree = nq_tree(
             n=<int>n, levels=<int>levels, drop_from=drop_from, order=&order[0],
             placed=&placed[0], open=&open[0, 0],

@@ -104,6 +104,6 @@ const nq_search *nq_find_search(int level, int n, int wraps, int lists)
 {
     for (; level; level--)
         for (const nq_search *const *s = searches[level]; s && *s; s++)
-            if (n <= (*s)->max_n && !wraps == !(*s)->wraps && !lists == !(*s)->list) return *s;
+            if (n <= (*s)->lane_bits && !wraps == !(*s)->wraps && !lists == !(*s)->list) return *s;
     return lists ? &lister : &counter;      /* for any board */
 }

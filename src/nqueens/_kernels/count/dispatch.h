@@ -2,15 +2,13 @@
 #ifndef NQ_DISPATCH_H
 #define NQ_DISPATCH_H
 
-#include "shared/compiler.h"
 #include "count.h"
 #include "list/list.h"
 
 /* An instance of the search, which counts or lists */
 typedef struct {
-    int max_n;
     int wraps;
-    int lane_bits;                /* 0: no vectors */
+    int lane_bits;                /* at least n; 0: no vectors, and any n */
     int code_bits;                /* to list: of a row in a key; to count: 0 */
     size_t (*bytes)(int n);       /* of memory that it needs */
     nq_count *count;              /* to count */

@@ -41,7 +41,7 @@ cdef inline uint64_t image_key(const Plan *plan, int symmetry) noexcept nogil:
     for i in range(plan.queens):
         row, column = plan.row[i], plan.column[i]
         turn(symmetry, plan.n, &row, &column)
-        square = <uint32_t>(row << 5 | column)
+        square = row << 5 | column
         j = i
         while j > 0 and squares[j - 1] > square:
             squares[j] = squares[j - 1]
@@ -52,21 +52,15 @@ cdef inline uint64_t image_key(const Plan *plan, int symmetry) noexcept nogil:
     return key
 
 
-cdef inline bint top_is_nearest(const Plan *plan) noexcept nogil:
-    """Return whether no queen is nearer to any edge than the first one is to the top."""
-    cdef int i, last = plan.n - 1, top = last, other = last
-    for i in range(plan.queens):
-        top = min(top, plan.row[i])
-        other = min(other, last - plan.row[i], plan.column[i], last - plan.column[i])
-    return top <= other
-
-
 cdef inline void add_entry(Plan *plan) noexcept nogil:
     """Add the queens to the plan if they represent their orbit, that is, have its least key."""
-    cdef int i, s, members = 0, fixed = 0
+    cdef int i, s, members = 0, fixed = 0, last = plan.n - 1, top = last, nearest = last
     cdef uint64_t key, other
     cdef uint8_t *entry
-    if plan.symmetries == ALL and not top_is_nearest(plan):
+    for i in range(plan.queens):
+        top = min(top, plan.row[i])
+        nearest = min(nearest, last - plan.row[i], plan.column[i], last - plan.column[i])
+    if plan.symmetries == ALL and nearest < top:
         return                    # some image has a queen in a higher row, so a smaller key
     key = image_key(plan, 0)
     for s in range(8):
@@ -78,7 +72,7 @@ cdef inline void add_entry(Plan *plan) noexcept nogil:
             fixed += other == key
     if plan.found < plan.capacity:
         entry = plan.entries + ENTRY_BYTES * plan.found
-        entry[0] = <uint8_t>(members // fixed)
+        entry[0] = members // fixed
         memset(entry + 1, 255, ENTRY_BYTES - 1)
         for i in range(plan.queens):
             entry[1 + 2 * i] = plan.row[i]
@@ -86,22 +80,10 @@ cdef inline void add_entry(Plan *plan) noexcept nogil:
     plan.found += 1
 
 
-cdef inline bint may_stand(const Plan *plan, int row, int column) noexcept nogil:
-    """Return whether a further queen may stand on a square."""
-    cdef int i, rows, columns
-    if plan.closed[row] >> column & 1:
-        return False
-    for i in range(plan.queens):
-        rows, columns = row - plan.row[i], column - plan.column[i]
-        if rows == 0 or columns == 0 or rows == columns or rows == -columns:
-            return False
-    return True
-
-
 cdef inline void fill_lines(Plan *plan, int line) noexcept nogil:
     """Fill the centre lines from number ``line`` on, rows first, in every possible way."""
     cdef int n = plan.n, width = 2 - (n & 1), i, square, row, column
-    cdef int middle = n // 2 - (width - 1) + line % width
+    cdef int rows, columns, middle = n // 2 - (width - 1) + line % width
     cdef bint filled = plan.filled >> line & 1, is_row = line < width
     if line == 2 * width:
         add_entry(plan)
@@ -115,8 +97,14 @@ cdef inline void fill_lines(Plan *plan, int line) noexcept nogil:
         return
     for square in range(n):
         row, column = (middle, square) if is_row else (square, middle)
-        if may_stand(plan, row, column):
-            plan.row[plan.queens], plan.column[plan.queens] = <uint8_t>row, <uint8_t>column
+        if plan.closed[row] >> column & 1:
+            continue
+        for i in range(plan.queens):
+            rows, columns = row - plan.row[i], column - plan.column[i]
+            if rows == 0 or columns == 0 or rows == columns or rows == -columns:
+                break
+        else:
+            plan.row[plan.queens], plan.column[plan.queens] = row, column
             plan.queens += 1
             fill_lines(plan, line + 1)
             plan.queens -= 1

@@ -375,7 +375,7 @@ static int NAME(list)(const nq_job *job, void *memory, nq_keys *keys, const int 
 }
 
 static const nq_search NAME(search) = {
-    BITS, WRAPS, BITS, CODE, NAME(bytes), NULL, NAME(list),
+    WRAPS, BITS, CODE, NAME(bytes), NULL, NAME(list),
     BITS == 16 ? nq_write4_128 : nq_portable_write5,
 };
 #else
@@ -399,5 +399,5 @@ static int NAME(count)(const nq_job *job, void *memory, uint64_t limit, const in
     return NQ_DONE;
 }
 
-static const nq_search NAME(search) = {BITS, WRAPS, BITS, 0, NAME(bytes), NAME(count), NULL, NULL};
+static const nq_search NAME(search) = {WRAPS, BITS, 0, NAME(bytes), NAME(count), NULL, NULL};
 #endif

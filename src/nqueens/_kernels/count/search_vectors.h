@@ -3,7 +3,6 @@
 #define NQ_SEARCH_VECTORS_H
 
 #include <assert.h>
-#include <string.h>
 
 #include "shared/vectors.h"
 

@@ -69,7 +69,6 @@ void nq_quarters_free(nq_quarters *q);
 nq_join_work *nq_join_work_new(void);
 void nq_join_work_free(nq_join_work *work);
 
-
 /* Some row sets: `sets` of those with a northern part and a size of orbit, one of each orbit, from
  * a southern part on */
 typedef struct {

@@ -16,10 +16,8 @@
 #define NQ_JOIN_WORK_H
 
 #include <assert.h>
-#include <string.h>
 
 #include "shared/bits.h"
-#include "shared/compiler.h"
 #include "join.h"
 
 /* Chosen by hand, by the time of joins and the memory they take. */

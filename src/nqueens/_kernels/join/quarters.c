@@ -3,8 +3,6 @@
  * Up to NQ_JOIN_WHOLE_N the placements in all sets of rows are listed once, and threads share them.
  * Above that, they would take 1 GB at n = 22 and a terabyte at n = 28. There a thread lists the
  * placements in the rows of the current row set. */
-#include <string.h>
-
 #include <stdlib.h>
 #include "join_work.h"
 

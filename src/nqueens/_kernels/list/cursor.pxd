@@ -70,7 +70,7 @@ cdef inline bint is_least_of_orbit(const uint8_t *q, int n, const int *stop) noe
     cdef uint8_t[MAX_ROWS] inverse
     cdef int i
     for i in range(n):
-        inverse[q[i]] = <uint8_t>i
+        inverse[q[i]] = i
     return smallest(q, &inverse[0], n, stop) == 0
 
 

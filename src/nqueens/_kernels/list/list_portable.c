@@ -2,7 +2,6 @@
 #include "list.h"
 
 #include <stdlib.h>
-#include "shared/bits.h"
 
 enum { LEAST_ROOM = 1 << 12 };
 

@@ -1,8 +1,6 @@
 /* Sorting the keys of a list: by their first two digits, then by insertion. */
 #include "list.h"
 
-#include <string.h>
-
 enum {
     MOST_BITS = 12,               /* of a digit: then few keys agree in two digits, about six rows */
     NEAR = 16                     /* places that insertion moves a key on average, at most */

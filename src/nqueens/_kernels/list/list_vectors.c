@@ -7,8 +7,6 @@
 #define WIDTH 128
 #include "shared/vectors.h"
 
-#include <string.h>
-
 /* How a key of 4 bits per row becomes a board: SHUFFLE(v, from) has the bytes of v with the numbers
  * `from`, or 0 for a number above 127. columns_of(key) has the column of each row, the last row first.
  *

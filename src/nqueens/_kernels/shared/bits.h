@@ -3,7 +3,6 @@
 #ifndef NQ_BITS_H
 #define NQ_BITS_H
 
-#include <stdint.h>
 #include <string.h>
 
 #include "compiler.h"

@@ -16,7 +16,6 @@ cdef extern from "<stdint.h>" nogil:
 
 cdef extern from "<stdlib.h>" nogil:
     void *malloc(size_t size)
-    void *calloc(size_t count, size_t size)
     void free(void *memory)
 
 cdef extern from "<string.h>" nogil:

@@ -15,7 +15,6 @@
 #define NQ_UNROLL(times) NQ_PRAGMA(GCC unroll times)
 #define NQ_LIKELY(condition) __builtin_expect(condition, 1)
 #define NQ_POPCOUNT(word) __builtin_popcount(word)
-#define NQ_POPCOUNT64(word) __builtin_popcountll(word)
 #else
 #include <intrin.h>
 #define NQ_MSVC 1
@@ -25,7 +24,6 @@
 #define NQ_UNROLL(times)
 #define NQ_LIKELY(condition) (condition)
 #define NQ_POPCOUNT(word) ((int)__popcnt(word))
-#define NQ_POPCOUNT64(word) ((int)__popcnt64(word))
 #endif
 
 #if defined(_M_ARM64EC)           /* portable kernels only */

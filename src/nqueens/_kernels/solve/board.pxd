@@ -51,7 +51,7 @@ cdef inline bint free_all(Board *b) noexcept nogil:
         and fill_bytes(b.differences, b.nbytes, 255, b.stop)
     ):
         return False
-    b.columns[whole] = <uint8_t>((1 << (b.n & 7)) - 1)
+    b.columns[whole] = (1 << (b.n & 7)) - 1
     return True
 
 
@@ -68,7 +68,7 @@ cdef inline Py_ssize_t list_columns(
         if at + 8 > end:
             free &= (<uint64_t>1 << 8 * (end - at)) - 1
         while free and count < b.room:
-            b.pool[count] = <uint32_t>(8 * at + nq_lowest(free))
+            b.pool[count] = 8 * at + nq_lowest(free)
             count += 1
             free &= free - 1
         at += 8
@@ -100,7 +100,7 @@ cdef inline bint is_open(const Board *b, Py_ssize_t row, Py_ssize_t column) noex
 
 cdef inline void stand(Board *b, Py_ssize_t row, Py_ssize_t column) noexcept nogil:
     """Put a queen on an open square; ``columns`` stays as it is."""
-    b.queens[row] = <int32_t>column
+    b.queens[row] = column
     flip(b.sums, row + column, 1)
     flip(b.differences, b.corner + column - row, 1)
 
@@ -121,7 +121,7 @@ cdef inline Py_ssize_t place_rows(
         j = 0
         for trial in range(trials if trials else m):
             if trials or trial == 0:
-                j = below(&b.random, <uint32_t>m)
+                j = below(&b.random, m)
             else:
                 j = j + 1 if j + 1 < m else 0
             column = b.pool[j]
@@ -129,12 +129,12 @@ cdef inline Py_ssize_t place_rows(
                 stand(b, row, column)
                 m -= 1
                 b.pool[j] = b.pool[m]
-                b.pool[m] = <uint32_t>column
+                b.pool[m] = column
                 break
         else:
             b.queens[row] = -1
             b.rows[i] = b.rows[left]
-            b.rows[left] = <uint32_t>row
+            b.rows[left] = row
             left += 1
     return left
 
@@ -149,12 +149,12 @@ cdef inline Py_ssize_t insert_by_swaps(Board *b, Py_ssize_t left, int64_t tries)
         tries -= 1
         if (tries & (POLL_INSERTIONS - 1)) == 0 and nq_stopped(b.stop):
             break
-        p = below(&b.random, <uint32_t>left)
-        q = below(&b.random, <uint32_t>left)
+        p = below(&b.random, left)
+        q = below(&b.random, left)
         if b.movable is NULL:
-            m = below(&b.random, <uint32_t>n)
+            m = below(&b.random, n)
         else:
-            m = b.movable[below(&b.random, <uint32_t>b.movables)]
+            m = b.movable[below(&b.random, b.movables)]
         i = b.rows[p]
         x = b.pool[q]
         y = b.queens[m]

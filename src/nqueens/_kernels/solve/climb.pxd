@@ -37,8 +37,8 @@ cdef inline int swap_columns(Swap *s, Py_ssize_t i, Py_ssize_t j) noexcept nogil
     change -= leave(&sums[j + b]) + leave(&differences[j - b])
     change += enter(&sums[i + b]) + enter(&differences[i - b])
     change += enter(&sums[j + a]) + enter(&differences[j - a])
-    s.queens[i] = <int32_t>b
-    s.queens[j] = <int32_t>a
+    s.queens[i] = b
+    s.queens[j] = a
     return change
 
 
@@ -51,9 +51,9 @@ cdef inline int64_t start_climb(Swap *s) noexcept nogil:
     for i in range(n):
         if i % POLL_PAIRS == 0 and nq_stopped(s.stop):
             return -1
-        j = below(&s.random, <uint32_t>(i + 1))
+        j = below(&s.random, i + 1)
         s.queens[i] = s.queens[j]
-        s.queens[j] = <int32_t>i
+        s.queens[j] = i
     for i in range(n):
         a, d = i + s.queens[i], i - s.queens[i] + n - 1
         if (i % POLL_PAIRS == 0 and nq_stopped(s.stop)) or (

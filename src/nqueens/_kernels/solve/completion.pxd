@@ -35,7 +35,7 @@ cdef inline bint list_lines(Board *b) noexcept nogil:
             flip(b.columns, column, 1)
             stand(b, row, column)
         else:
-            b.rows[b.movables] = <uint32_t>row
+            b.rows[b.movables] = row
             b.movables += 1
     return list_columns(b, 0, (b.n + 7) // 8, 0) == b.movables
 
@@ -52,7 +52,7 @@ cdef inline bint list_barred(
         while row < n and i < blocked.shape[0] and blocked[i, 0] == row:
             if not 0 <= blocked[i, 1] < n:
                 return False
-            barred[i] = <int32_t>blocked[i, 1]
+            barred[i] = blocked[i, 1]
             i += 1
     return i == blocked.shape[0]
 
@@ -61,7 +61,7 @@ cdef inline Py_ssize_t line_without_square(Board *b, bint by_row) noexcept nogil
     """Return the first row of ``rows``, or column of ``pool``, with no open square, or -1."""
     cdef Py_ssize_t m = b.movables, i, j, k
     for i in range(m):
-        k = below(&b.random, <uint32_t>m)
+        k = below(&b.random, m)
         for j in range(m):
             if (j & (POLL_TRIALS - 1)) == 0 and nq_stopped(b.stop):
                 return -1

@@ -48,7 +48,7 @@ cdef inline void find_open(Exact *e) noexcept nogil:
         e.open_rows[a] = e.open_columns[a] = 0
         e.row_filled[a] = e.column_filled[a] = 0
     for a in range(e.m):
-        e.index[e.board.pool[a]] = <int32_t>a
+        e.index[e.board.pool[a]] = a
         for b in range(e.m):
             e.alive[a * e.m + b] = is_open(&e.board, e.board.rows[a], e.board.pool[b])
             e.open_rows[a] += e.alive[a * e.m + b]
@@ -72,7 +72,7 @@ cdef inline void close_square(Exact *e, Py_ssize_t a, Py_ssize_t b) noexcept nog
     e.alive[a * e.m + b] = 0
     e.open_rows[a] -= 1
     e.open_columns[b] -= 1
-    e.trail[e.closed] = <uint32_t>(a * e.m + b)
+    e.trail[e.closed] = a * e.m + b
     e.closed += 1
     if (e.open_rows[a] == 0 and not e.row_filled[a]) or (
         e.open_columns[b] == 0 and not e.column_filled[b]
@@ -80,42 +80,12 @@ cdef inline void close_square(Exact *e, Py_ssize_t a, Py_ssize_t b) noexcept nog
         e.stuck = True
 
 
-cdef inline void reopen(Exact *e, Py_ssize_t length) noexcept nogil:
-    """Shorten the trail to ``length``."""
-    while e.closed > length:
-        e.closed -= 1
-        e.alive[e.trail[e.closed]] = 1
-        e.open_rows[e.trail[e.closed] // e.m] += 1
-        e.open_columns[e.trail[e.closed] % e.m] += 1
-
-
-cdef inline void take_square(Exact *e, Py_ssize_t a, Py_ssize_t b) noexcept nogil:
-    """Put a queen on an open square and close what it attacks."""
-    cdef Py_ssize_t i, _j, distance, column
-    e.row_filled[a] = 1
-    e.column_filled[b] = 1
-    for i in range(e.m):
-        close_square(e, a, i)
-    for i in range(e.m):
-        if e.row_filled[i]:
-            continue
-        close_square(e, i, b)
-        distance = <Py_ssize_t>e.board.rows[i] - e.board.rows[a]
-        for _j in range(2):
-            column = e.board.pool[b] + distance
-            if 0 <= column < e.board.n and e.index[column] >= 0:
-                close_square(e, i, e.index[column])
-            distance = -distance
-        if e.stuck:
-            return
-
-
 cdef inline bint choose_square(Exact *e, Py_ssize_t *row, Py_ssize_t *column) noexcept nogil:
     """Choose a random open square of the line with the fewest; False if a line has none."""
     cdef Py_ssize_t m = e.m, i, _i, k, line = -1
     cdef int32_t fewest = <int32_t>(m + 1), nth
     cdef bint by_row = True
-    k = below(&e.board.random, <uint32_t>m)
+    k = below(&e.board.random, m)
     for _i in range(m):
         if not e.row_filled[k] and e.open_rows[k] < fewest:
             fewest = e.open_rows[k]
@@ -129,7 +99,7 @@ cdef inline bint choose_square(Exact *e, Py_ssize_t *row, Py_ssize_t *column) no
         k = k + 1 if k + 1 < m else 0
     if fewest == 0:
         return False
-    nth = <int32_t>below(&e.board.random, <uint32_t>fewest)
+    nth = below(&e.board.random, fewest)
     for i in range(m):
         if e.alive[line * m + i if by_row else i * m + line]:
             if nth == 0:
@@ -141,16 +111,30 @@ cdef inline bint choose_square(Exact *e, Py_ssize_t *row, Py_ssize_t *column) no
 
 
 cdef inline bint advance(Exact *e) noexcept nogil:
-    """Put a queen on the chosen square; return False if there is none."""
-    cdef Py_ssize_t a = 0, b = 0
+    """Put a queen on the chosen square, and close what it attacks; False if there is none."""
+    cdef Py_ssize_t a = 0, b = 0, i, _j, distance, column
     cdef int32_t *taken = e.taken + 3 * e.depth
     if e.stuck or not choose_square(e, &a, &b):
         return False
-    taken[0] = <int32_t>a
-    taken[1] = <int32_t>b
-    taken[2] = <int32_t>e.closed
+    taken[0] = a
+    taken[1] = b
+    taken[2] = e.closed
     e.depth += 1
-    take_square(e, a, b)
+    e.row_filled[a] = e.column_filled[b] = 1
+    for i in range(e.m):
+        close_square(e, a, i)
+    for i in range(e.m):
+        if e.row_filled[i]:
+            continue
+        close_square(e, i, b)
+        distance = <Py_ssize_t>e.board.rows[i] - e.board.rows[a]
+        for _j in range(2):
+            column = e.board.pool[b] + distance
+            if 0 <= column < e.board.n and e.index[column] >= 0:
+                close_square(e, i, e.index[column])
+            distance = -distance
+        if e.stuck:
+            break
     return True
 
 
@@ -158,7 +142,11 @@ cdef inline void take_back(Exact *e) noexcept nogil:
     """Remove the last queen and open the squares that were closed since it was placed."""
     cdef const int32_t *taken = e.taken + 3 * (e.depth - 1)
     e.depth -= 1
-    reopen(e, taken[2])
+    while e.closed > taken[2]:
+        e.closed -= 1
+        e.alive[e.trail[e.closed]] = 1
+        e.open_rows[e.trail[e.closed] // e.m] += 1
+        e.open_columns[e.trail[e.closed] % e.m] += 1
     e.row_filled[taken[0]] = e.column_filled[taken[1]] = 0
 
 
@@ -188,5 +176,5 @@ cdef inline int complete(Exact *e) noexcept nogil:
             failures = 0
             limit += limit // 2
     for i in range(e.m):
-        e.board.queens[e.board.rows[e.taken[3 * i]]] = <int32_t>e.board.pool[e.taken[3 * i + 1]]
+        e.board.queens[e.board.rows[e.taken[3 * i]]] = e.board.pool[e.taken[3 * i + 1]]
     return NQ_DONE

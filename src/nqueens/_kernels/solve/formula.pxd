@@ -27,14 +27,14 @@ cdef inline void write_steps(
         wrap = row + (n - 1 - column) // max(step, 1) + 1     # the first row behind the edge
         if wrap - row >= LONG_RUN:
             end = min(end, wrap)
-            at = <uint32_t>column
+            at = column
             for i in range(row, end):
-                queens[i] = <int32_t>at
+                queens[i] = at
                 at += <uint32_t>step
             column = (column + step * (end - row)) % n
         else:
             for i in range(row, end):
-                queens[i] = <int32_t>column
+                queens[i] = column
                 column += step
                 if column >= n:
                     column -= n

@@ -68,7 +68,7 @@ cdef inline Greedy plan_greedy(Py_ssize_t n) noexcept nogil:
     g.board.movable = NULL
     g.board.starts = NULL
     g.chunks = max((size + CHUNK_BYTES - 1) // CHUNK_BYTES, <Py_ssize_t>GROUP)
-    g.chunk_bytes = <uint32_t>((size + g.chunks - 1) // g.chunks)
+    g.chunk_bytes = (size + g.chunks - 1) // g.chunks
     g.board.nbytes = g.chunks * g.chunk_bytes + g.middle + 22   # windows at the end reach so far
     g.board.room = min(n, <Py_ssize_t>65536)
     g.rows_room = n // 8 + 32768
@@ -81,7 +81,7 @@ cdef inline Greedy plan_greedy(Py_ssize_t n) noexcept nogil:
 cdef inline void shuffle(Greedy *g) noexcept nogil:
     cdef Py_ssize_t i, j
     for i in range(g.chunks - 1, 0, -1):
-        j = below(&g.board.random, <uint32_t>(i + 1))
+        j = below(&g.board.random, i + 1)
         g.order[i], g.order[j] = g.order[j], g.order[i]
 
 
@@ -93,15 +93,6 @@ cdef inline Py_ssize_t open_group(Greedy *g, Py_ssize_t i, Py_ssize_t groups) no
     for i in range(BASES):
         g.base[i] = g.group[i % g.members] * g.chunk_bytes
     return last
-
-
-cdef inline void list_group(Greedy *g) noexcept nogil:
-    """List the free columns of the group, as far as they fit."""
-    cdef Py_ssize_t i, at
-    g.listed = 0
-    for i in range(g.members):
-        at = <Py_ssize_t>g.group[i] * g.chunk_bytes
-        g.listed = list_columns(&g.board, at, at + g.chunk_bytes, g.listed)
 
 
 # --- passes through windows ---------------------------------------------------------------------
@@ -153,8 +144,8 @@ cdef inline Py_ssize_t place_in(
     w.columns ^= bit
     w.sums ^= bit << k
     w.differences ^= bit << (7 - k)
-    queens[row] = <int32_t>(8 * w.at + nq_lowest(free | <uint64_t>1 << 63))
-    deferred[count] = <uint32_t>row
+    queens[row] = 8 * w.at + nq_lowest(free | <uint64_t>1 << 63)
+    deferred[count] = row
     return count + (free == 0)
 
 
@@ -218,8 +209,8 @@ cdef inline Py_ssize_t place_row(
     nq_store64(columns + chosen, nq_load64(columns + chosen) ^ bit)
     nq_store64(sums + chosen, nq_load64(sums + chosen) ^ bit << k)
     nq_store64(differences + chosen, nq_load64(differences + chosen) ^ bit << (7 - k))
-    g.board.queens[row] = <int32_t>(8 * chosen + nq_lowest(found | <uint64_t>1 << 63))
-    g.board.rows[count] = <uint32_t>row
+    g.board.queens[row] = 8 * chosen + nq_lowest(found | <uint64_t>1 << 63)
+    g.board.rows[count] = row
     return count + (found == 0)
 
 
@@ -276,7 +267,7 @@ cdef inline Py_ssize_t again_from_list(
             row = b.rows[read + i]
             for j in range(TRIALS):
                 bits = next_word(&b.random) if j % 4 == 0 else bits >> 16
-                at = <uint32_t>(((bits & 0xFFFF) * <uint64_t>m) >> 16)
+                at = ((bits & 0xFFFF) * <uint64_t>m) >> 16
                 draw[i * TRIALS + j] = at
                 column = b.pool[at]
                 nq_prefetch(&b.sums[(row + column) >> 3])
@@ -294,14 +285,14 @@ cdef inline Py_ssize_t again_from_list(
             at = draw[i * TRIALS + nq_lowest(good | 1 << (TRIALS - 1))]
             column = b.pool[at]
             good = good != 0
-            b.queens[row] = <int32_t>column
+            b.queens[row] = column
             flip(b.columns, column, good)
             flip(b.sums, row + column, good)
             flip(b.differences, b.corner + column - row, good)
             m -= good
             last = b.pool[m]
             b.pool[at] = last if good else <uint32_t>column
-            b.rows[kept] = <uint32_t>row
+            b.rows[kept] = row
             kept += not good
         read += batch
     while read < end:
@@ -319,11 +310,12 @@ cdef inline Py_ssize_t greedy_board(Greedy *g) noexcept nogil:
     ``pool``. -1: stopped, or (never seen) a list overflowed.
     """
     cdef uint32_t *rows = g.board.rows
-    cdef Py_ssize_t n = g.board.n, left, row, tried, read, end, kept, groups = 0, i
+    cdef Py_ssize_t n = g.board.n, left, row, tried, read, end, kept, groups = 0
+    cdef Py_ssize_t i, k, at
     cdef bint relist, in_windows
     g.deferred = 0
     for i in range(g.chunks):
-        g.order[i] = <uint32_t>i
+        g.order[i] = i
     if not free_all(&g.board):
         return -1
     row = window_passes(g)
@@ -331,7 +323,7 @@ cdef inline Py_ssize_t greedy_board(Greedy *g) noexcept nogil:
     if row < 0 or left + n - row > g.rows_room:
         return -1
     while row < n:
-        rows[left] = <uint32_t>row
+        rows[left] = row
         left += 1
         row += 1
     while groups != 1 or left > SCANNED:
@@ -352,8 +344,11 @@ cdef inline Py_ssize_t greedy_board(Greedy *g) noexcept nogil:
                     kept = place_row(g, rows[read], 2, kept)
                     read += 1
                 continue
-            if relist:
-                list_group(g)
+            if relist:            # the free columns of the group, as far as they fit
+                g.listed = 0
+                for k in range(g.members):
+                    at = <Py_ssize_t>g.group[k] * g.chunk_bytes
+                    g.listed = list_columns(&g.board, at, at + g.chunk_bytes, g.listed)
             if groups == 1 and g.listed != left:
                 return -1
             kept = again_from_list(g, read, end, kept)

@@ -25,23 +25,19 @@ cdef enum:
     ONE_WORD = 32                 # up to this n, the 2n - 1 diagonals fit a word
 
 
-cdef inline uint64_t free_in_row(const Board *b, Py_ssize_t row, Py_ssize_t w) noexcept nogil:
-    """Return the free squares of a row among columns 56w .. 56w + 55."""
-    cdef Py_ssize_t s = row + WINDOW_COLUMNS * w, d = b.n - 1 - row + WINDOW_COLUMNS * w
-    cdef uint64_t free = nq_load64(b.columns + WINDOW_COLUMNS // 8 * w)
-    free &= nq_load64(b.sums + (s >> 3)) >> (s & 7)
-    free &= nq_load64(b.differences + (d >> 3)) >> (d & 7)
-    return free & ((<uint64_t>1 << WINDOW_COLUMNS) - 1)
-
-
 cdef inline Py_ssize_t pick_column(Board *b, Py_ssize_t row) noexcept nogil:
     """Return the first free column of a row after a random position, cyclically; -1 if none."""
-    cdef Py_ssize_t windows = (b.n + WINDOW_COLUMNS - 1) // WINDOW_COLUMNS, _i
-    cdef Py_ssize_t start = below(&b.random, <uint32_t>b.n), w = start // WINDOW_COLUMNS
-    cdef int shift = <int>(start % WINDOW_COLUMNS)
+    cdef Py_ssize_t windows = (b.n + WINDOW_COLUMNS - 1) // WINDOW_COLUMNS, _i, s, d
+    cdef Py_ssize_t start = below(&b.random, b.n), w = start // WINDOW_COLUMNS
+    cdef int shift = start % WINDOW_COLUMNS
     cdef uint64_t free, behind
     for _i in range(windows):
-        free = free_in_row(b, row, w)
+        s, d = row + WINDOW_COLUMNS * w, b.n - 1 - row + WINDOW_COLUMNS * w
+        free = nq_load64(b.columns + WINDOW_COLUMNS // 8 * w) & (
+            nq_load64(b.sums + (s >> 3)) >> (s & 7)
+            & nq_load64(b.differences + (d >> 3)) >> (d & 7)
+            & ((<uint64_t>1 << WINDOW_COLUMNS) - 1)
+        )
         if free:
             behind = free >> shift << shift
             return WINDOW_COLUMNS * w + nq_lowest(behind if behind else free)
@@ -60,7 +56,7 @@ cdef inline Py_ssize_t place_on_bitmaps(Board *b) noexcept nogil:
             stand(b, row, column)
         else:
             b.queens[row] = -1
-            b.rows[left] = <uint32_t>row
+            b.rows[left] = row
             left += 1
     return left
 
@@ -81,10 +77,10 @@ cdef inline Py_ssize_t place_on_words(Board *b) noexcept nogil:
             if n <= ALL_OR_NOTHING:
                 return -1
             b.queens[row] = -1
-            b.rows[left] = <uint32_t>row
+            b.rows[left] = row
             left += 1
             continue
-        skip = below(&b.random, <uint32_t>nq_bit_count(free))
+        skip = below(&b.random, nq_bit_count(free))
         while skip:
             free &= free - 1
             skip -= 1
@@ -101,27 +97,20 @@ cdef inline Py_ssize_t place_on_words(Board *b) noexcept nogil:
     return left
 
 
-cdef inline bint try_small(Board *b) noexcept nogil:
-    """Make one attempt at a board; False if failed or stopped."""
-    cdef Py_ssize_t left = place_on_words(b) if b.n <= ONE_WORD else place_on_bitmaps(b)
-    if left <= 0:
-        return left == 0
-    return (
-        list_columns(b, 0, (b.n + 7) // 8, 0) == left and insert_by_swaps(b, left, 4 * b.n) == 0
-    )
-
-
 cdef inline void fill_boards(Board *b, narrow_t[:, ::1] boards) noexcept nogil:
     """Write a solution into every row of ``boards``; unfinished when stopped."""
-    cdef Py_ssize_t k, i, row, column
+    cdef Py_ssize_t k, i, row, column, left
     cdef int symmetry
     for k in range(boards.shape[0]):
         while True:
             if nq_stopped(b.stop):
                 return
-            if try_small(b):
+            left = place_on_words(b) if b.n <= ONE_WORD else place_on_bitmaps(b)
+            if left > 0 and list_columns(b, 0, (b.n + 7) // 8, 0) == left:
+                left = insert_by_swaps(b, left, 4 * b.n)
+            if left == 0:
                 break
-        symmetry = <int>(next_word(&b.random) >> 61)
+        symmetry = next_word(&b.random) >> 61
         for i in range(b.n):
             row = i
             column = b.queens[i]

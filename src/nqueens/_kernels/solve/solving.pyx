@@ -21,8 +21,6 @@ import numpy as np
 cdef extern from "shared/checks.h":
     pass
 
-cdef object U1 = np.dtype("u1"), U4 = np.dtype("u4"), I4 = np.dtype("i4"), I8 = np.dtype("i8")
-
 
 cdef int require_queens(Py_ssize_t n, Py_ssize_t least) except -1:
     if n < least:
@@ -49,8 +47,8 @@ def swap_solve(
 ):
     """Write a solution into ``queens``, at least 4, by swap search or by hill climbing."""
     cdef Py_ssize_t n = queens.shape[0]
-    cdef uint8_t[:, ::1] lines = np.empty((2, 2 * n), U1)
-    cdef int32_t[::1] attacked = np.empty(n, I4)
+    cdef uint8_t[:, ::1] lines = np.empty((2, 2 * n), "u1")
+    cdef int32_t[::1] attacked = np.empty(n, "i4")
     cdef int outcome = NQ_GAVE_UP
     cdef Swap search
     require_queens(n, 4)
@@ -82,9 +80,9 @@ def fill_small(
 ):
     """Write a random solution of few queens, at least 4, into each row; advance the stream."""
     cdef Py_ssize_t n = boards.shape[1]
-    cdef uint8_t[:, ::1] lines = np.empty((3, bitmap_bytes(n)), U1)
-    cdef int32_t[::1] queens = np.empty(n, I4)
-    cdef uint32_t[:, ::1] lists = np.empty((2, n), U4)
+    cdef uint8_t[:, ::1] lines = np.empty((3, bitmap_bytes(n)), "u1")
+    cdef int32_t[::1] queens = np.empty(n, "i4")
+    cdef uint32_t[:, ::1] lists = np.empty((2, n), "u4")
     cdef Board board
     require_queens(n, 4)
     board = board_of(queens, lines, lists)
@@ -104,7 +102,7 @@ def fill_large(
     cdef Board *b = &g.board
     cdef uint8_t[::1] memory      # one array: large ones get large pages, and stay with the process
     require_queens(n, 1000)
-    memory = np.empty(4 * (g.rows_room + g.chunks + b.room) + 3 * b.nbytes, U1)
+    memory = np.empty(4 * (g.rows_room + g.chunks + b.room) + 3 * b.nbytes, "u1")
     b.rows = <uint32_t *>&memory[0]
     g.order = b.rows + g.rows_room
     b.pool = g.order + g.chunks
@@ -134,10 +132,10 @@ def complete_board(
     square, -1 if there is none.
     """
     cdef Py_ssize_t n = queens.shape[0], m, row = -1, column = -1, left = 1
-    cdef uint8_t[:, ::1] lines = np.empty((3, bitmap_bytes(n)), U1), alive, filled
-    cdef uint32_t[:, ::1] lists = np.empty((2, n), U4)
-    cdef int64_t[::1] starts = np.empty(n + 1 if blocked.shape[0] else 0, I8)
-    cdef int32_t[::1] barred = np.empty(blocked.shape[0], I4), index
+    cdef uint8_t[:, ::1] lines = np.empty((3, bitmap_bytes(n)), "u1"), alive, filled
+    cdef uint32_t[:, ::1] lists = np.empty((2, n), "u4")
+    cdef int64_t[::1] starts = np.empty(n + 1 if blocked.shape[0] else 0, "i8")
+    cdef int32_t[::1] barred = np.empty(blocked.shape[0], "i4"), index
     cdef int32_t[:, ::1] opened, taken
     cdef uint32_t[::1] trail
     cdef int outcome = NQ_NONE
@@ -168,9 +166,9 @@ def complete_board(
     if left and row < 0 and column < 0:
         m = b.movables
         e.m = m
-        opened, taken = np.empty((2, m), I4), np.empty((m, 3), I4)
-        alive, filled = np.empty((m, m), U1), np.empty((2, m), U1)
-        trail, index = np.empty(m * m, U4), np.empty(n, I4)
+        opened, taken = np.empty((2, m), "i4"), np.empty((m, 3), "i4")
+        alive, filled = np.empty((m, m), "u1"), np.empty((2, m), "u1")
+        trail, index = np.empty(m * m, "u4"), np.empty(n, "i4")
         e.alive, e.trail, e.taken, e.index = &alive[0, 0], &trail[0], &taken[0, 0], &index[0]
         e.open_rows, e.open_columns = &opened[0, 0], &opened[1, 0]
         e.row_filled, e.column_filled = &filled[0, 0], &filled[1, 0]

@@ -45,13 +45,13 @@ cdef inline bint place_initially(Swap *s) noexcept nogil:
     for i in range(n):
         if i % POLL_TRIES == 0 and nq_stopped(s.stop):
             return False
-        s.queens[i] = <int32_t>i
+        s.queens[i] = i
     for i in range(n):
         if i % POLL_TRIES == 0 and nq_stopped(s.stop):
             return False
         tries = PLACING_TRIES if i < quiet else 1
         while True:
-            j = i + below(&s.random, <uint32_t>(n - i))
+            j = i + below(&s.random, n - i)
             a = i + s.queens[j]
             d = i - s.queens[j] + n - 1
             tries -= 1
@@ -65,34 +65,8 @@ cdef inline bint place_initially(Swap *s) noexcept nogil:
     return True
 
 
-cdef inline int64_t count_conflicts(const Swap *s) noexcept nogil:
-    """Return the number of pairs of queens that share a diagonal; -1: stopped."""
-    cdef int64_t total = 0, k
-    cdef Py_ssize_t i
-    for i in range(2 * s.n - 1):
-        if i % POLL_TRIES == 0 and nq_stopped(s.stop):
-            return -1
-        k = s.sums[i]
-        total += k * (k - 1) // 2
-        k = s.differences[i]
-        total += k * (k - 1) // 2
-    return total
-
-
 cdef inline bint is_attacked(const Swap *s, Py_ssize_t i) noexcept nogil:
     return s.sums[i + s.queens[i]] > 1 or s.differences[i - s.queens[i] + s.n - 1] > 1
-
-
-cdef inline Py_ssize_t list_attacked(Swap *s) noexcept nogil:
-    """Write the attacked rows in ascending order; return how many there are, -1 when stopped."""
-    cdef Py_ssize_t i, found = 0
-    for i in range(s.n):
-        if i % POLL_TRIES == 0 and nq_stopped(s.stop):
-            return -1
-        if is_attacked(s, i):
-            s.attacked[found] = <int32_t>i
-            found += 1
-    return found
 
 
 cdef inline bint full(const uint8_t *counters, Py_ssize_t x, Py_ssize_t y) noexcept nogil:
@@ -135,15 +109,23 @@ cdef inline int try_swap(Swap *s, Py_ssize_t i, Py_ssize_t j) noexcept nogil:
 cdef inline int swap_search(Swap *s) noexcept nogil:
     """Make one try: NQ_DONE, ``queens`` is a solution; NQ_GAVE_UP, try again; or NQ_STOPPED."""
     cdef Py_ssize_t n = s.n, found, k, i
-    cdef int64_t conflicts, rebuild_at, tries = TRIES_A_ROW * <int64_t>n
+    cdef int64_t conflicts = 0, rebuild_at, tries = TRIES_A_ROW * <int64_t>n
     cdef bint moved
     if not place_initially(s):
         return NQ_STOPPED if nq_stopped(s.stop) else NQ_GAVE_UP
-    conflicts = count_conflicts(s)
-    while conflicts > 0:
-        found = list_attacked(s)
-        if found < 0:
+    for i in range(2 * n - 1):
+        if i % POLL_TRIES == 0 and nq_stopped(s.stop):
             return NQ_STOPPED
+        conflicts += s.sums[i] * (s.sums[i] - 1) // 2
+        conflicts += s.differences[i] * (s.differences[i] - 1) // 2
+    while conflicts > 0:
+        found = 0                 # rows, in ascending order
+        for i in range(n):
+            if i % POLL_TRIES == 0 and nq_stopped(s.stop):
+                return NQ_STOPPED
+            if is_attacked(s, i):
+                s.attacked[found] = i
+                found += 1
         rebuild_at = 45 * conflicts // 100
         moved = True
         while moved and conflicts > rebuild_at:
@@ -158,7 +140,7 @@ cdef inline int swap_search(Swap *s) noexcept nogil:
                 tries -= 1
                 if tries < 0:
                     return NQ_GAVE_UP
-                conflicts += try_swap(s, i, below(&s.random, <uint32_t>n))
+                conflicts += try_swap(s, i, below(&s.random, n))
                 if conflicts <= rebuild_at:
                     break
-    return NQ_DONE if conflicts == 0 else NQ_STOPPED
+    return NQ_DONE

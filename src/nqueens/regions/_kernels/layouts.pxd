@@ -72,7 +72,7 @@ cdef inline void write_image(uint16_t *image, int n, int symmetry) noexcept nogi
     for square in range(n * n):
         row, column = square // n, square % n
         turn(symmetry, n, &row, &column)
-        image[square] = <uint16_t>(row * n + column)
+        image[square] = row * n + column
 
 
 cdef inline int neighbour(int n, int square, int side) noexcept nogil:
@@ -87,7 +87,7 @@ cdef inline int neighbour(int n, int square, int side) noexcept nogil:
 
 
 cdef inline void add_part(Maker *m, int square, int part) noexcept nogil:
-    m.part[square] = <int16_t>part
+    m.part[square] = part
     m.size[part] += 1
 
 
@@ -127,14 +127,14 @@ cdef inline bint grow_parts(Maker *m, const uint16_t *queens) noexcept nogil:
     memset(m.size, 0, sizeof(m.size))
     for i in range(count):
         add_part(m, queens[i], i)
-        m.slow[i] = <uint8_t>below(m.random, paces)
+        m.slow[i] = below(m.random, paces)
     for i in range(count):
-        m.twin[i] = <uint8_t>m.part[m.image[queens[i]]]
+        m.twin[i] = m.part[m.image[queens[i]]]
     if m.symmetric and not lay_axis(m):
         return False
     for square in range(size):
         if m.part[square] < 0:
-            m.loose[left] = <uint16_t>square
+            m.loose[left] = square
             left += 1
     while left:
         k = below(m.random, left)
@@ -202,8 +202,8 @@ cdef inline bint join_parts(Maker *m) noexcept nogil:
         joined = 0
         while True:
             twin = m.twin[part]
-            m.group[part] = <uint8_t>groups
-            m.group[twin] = <uint8_t>(groups if own else groups + twins)
+            m.group[part] = groups
+            m.group[twin] = groups if own else groups + twins
             remove_square(free, part)
             remove_square(free, twin)
             joined += 1 + own
@@ -228,7 +228,7 @@ cdef inline bint in_one_piece(Maker *m, uint8_t label) noexcept nogil:
     for square in range(size):
         if m.labels[square] == label:
             if total == 0:
-                m.loose[0] = <uint16_t>square
+                m.loose[0] = square
                 top = 1
                 add_square(seen, square)
             total += 1
@@ -240,7 +240,7 @@ cdef inline bint in_one_piece(Maker *m, uint8_t label) noexcept nogil:
             near = neighbour(m.n, square, side)
             if near >= 0 and m.labels[near] == label and not has_square(seen, near):
                 add_square(seen, near)
-                m.loose[top] = <uint16_t>near
+                m.loose[top] = near
                 top += 1
     return total >= m.smallest and reached == total
 
@@ -348,7 +348,7 @@ cdef inline void keep_others(Maker *m, uint64_t found) noexcept nogil:
         memset(m.squares[slot], 0, sizeof(m.squares[slot]))
         for i in range(queens):
             square = i // m.stars * m.n + m.columns[k * queens + i]
-            m.others[slot][i] = <uint16_t>square
+            m.others[slot][i] = square
             add_square(m.squares[slot], square)
             same += has_square(m.target, square)
         if same < queens:
@@ -371,8 +371,8 @@ cdef inline int judge_others(Maker *m) noexcept nogil:
                 excess += counts[i] - m.stars
             elif counts[i] < m.stars:
                 lacking = i
-        m.over[k] = <int8_t>(LAYOUT_WRONG if excess > 1 else over)
-        m.lacking[k] = <int8_t>lacking
+        m.over[k] = LAYOUT_WRONG if excess > 1 else over
+        m.lacking[k] = lacking
         right += excess == 0
     return right
 
@@ -412,7 +412,7 @@ cdef inline bint spoil(Maker *m) noexcept nogil:
                 merit -= LAYOUT_BACK
         gain = sizes[m.labels[near]] - sizes[m.labels[square]]
         merit += gain // m.n if gain > 0 else -(-gain // m.n)
-        m.moves[count], m.merits[count] = <uint16_t>i, merit
+        m.moves[count], m.merits[count] = i, merit
         count += 1
     while count:
         k = 0
@@ -457,7 +457,7 @@ cdef inline int make_layout(Maker *m, bint fresh, bint bare, int repairs) noexce
     cdef int square, outcome, _attempt
     if fresh:
         for square in range(m.n * m.n):
-            m.labels[square] = <uint8_t>(square // m.n)
+            m.labels[square] = square // m.n
     write_regions(&s.units, m.labels)
     s.random, s.image, s.favoured = m.random, m.image, NULL
     open_board(s)

@@ -93,7 +93,6 @@ cdef inline void write_attacks(
     ``lines``: its row and column; not ``touching``: its neighbours; and its ``diagonals``.
     """
     cdef int row, column, r, c, down, right
-    cdef bint attacked
     cdef uint64_t *line
     memset(attacks, 0, n * n * words * sizeof(uint64_t))
     for row in range(n):
@@ -101,14 +100,12 @@ cdef inline void write_attacks(
             line = attacks + (row * n + column) * words
             for r in range(n):
                 for c in range(n):
-                    down = r - row if r > row else row - r
-                    right = c - column if c > column else column - c
-                    attacked = (
+                    down, right = abs(r - row), abs(c - column)
+                    if (
                         (down == 0 and right == 0) or (lines and (down == 0 or right == 0))
                         or (not touching and down <= 1 and right <= 1)
                         or (diagonals and down == right)
-                    )
-                    if attacked:
+                    ):
                         add_square(line, r * n + c)
 
 
@@ -118,8 +115,8 @@ cdef inline void write_span(Units *units, int unit) noexcept nogil:
         end -= 1
     while first < end and units.squares[unit][first] == 0:
         first += 1
-    units.first[unit] = <uint8_t>first
-    units.end[unit] = <uint8_t>end
+    units.first[unit] = first
+    units.end[unit] = end
 
 
 cdef inline void write_lines(Units *units, int n, int stars) noexcept nogil:
@@ -146,7 +143,7 @@ cdef inline bint write_regions(Units *units, const uint8_t *labels) noexcept nog
     for square in range(n * n):
         if 2 * n + labels[square] >= end:
             return False
-        units.region[square] = <uint8_t>(2 * n + labels[square])
+        units.region[square] = 2 * n + labels[square]
         add_square(units.squares[2 * n + labels[square]], square)
     for i in range(2 * n, end):
         write_span(units, i)
@@ -171,7 +168,7 @@ cdef inline void place_queen(RegionSearch *s, Node *node, int square) noexcept n
     satisfy(s, node, square // s.units.n)
     satisfy(s, node, s.units.n + square % s.units.n)
     satisfy(s, node, s.units.region[square])
-    s.squares[node.queens] = <uint16_t>square
+    s.squares[node.queens] = square
     node.queens += 1
     node.left -= 1
 
@@ -378,7 +375,7 @@ cdef inline int choose(const RegionSearch *s, const Node *node) noexcept nogil:
                 return 64 * w + nq_lowest(word)
     nth = 0
     if s.random != NULL:
-        nth = <int>below(s.random, <uint32_t>fewest + node.needs[best])
+        nth = below(s.random, fewest + node.needs[best])
     for w in range(s.units.first[best], s.units.end[best]):
         word = node.open[w] & s.units.squares[best][w]
         count = nq_bit_count(word)
@@ -423,7 +420,7 @@ cdef inline void write_columns(
     for w in range(s.units.words):
         word = standing[w]
         while word:
-            columns[k] = <uint8_t>((64 * w + nq_lowest(word)) % s.units.n)
+            columns[k] = (64 * w + nq_lowest(word)) % s.units.n
             word ^= lowest_bit(word)
             k += 1
 

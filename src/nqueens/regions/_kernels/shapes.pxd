@@ -7,11 +7,10 @@ has a queen on a square that moved, or it would be a solution of the layout befo
 for one starts with that queen, and ends after a few nodes.
 """
 
-from nqueens._kernels.shared.c cimport uint8_t, uint16_t, uint32_t, uint64_t, memcpy, memset
+from nqueens._kernels.shared.c cimport uint8_t, uint16_t, uint32_t, uint64_t, memset
 
-from nqueens._kernels.shared.bits cimport nq_bit_count
 from nqueens._kernels.shared.random cimport Random, below
-from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED, nq_stopped
+from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_STOPPED, nq_stopped
 from nqueens.regions._kernels.grading cimport grade
 from nqueens.regions._kernels.layouts cimport LAYOUT_SQUARES, Maker, give, neighbour
 from nqueens.regions._kernels.search cimport (
@@ -138,7 +137,7 @@ cdef inline bint has_other(RegionSearch *s, int square) noexcept nogil:
 
 cdef inline int slack(Random *random, int heat) noexcept nogil:
     """Return how much further away a move may lead: exponentially distributed, with base two."""
-    cdef uint32_t word = below(random, <uint32_t>1 << 24), halves = 0
+    cdef uint32_t word = below(random, 1 << 24), halves = 0
     while halves < 16 and not (word >> 23 & 1):
         word = word << 1 & 0xffffff
         halves += 1
