@@ -13,6 +13,7 @@ from nqueens._runtime.wording import cut, described
 
 LONGEST_HEAD, LONGEST_REMARK, LONGEST_WRONG, MOST = 150, 500, 10_000, 10**10
 LISTS = ("[", "(")
+Numbers = tuple[int, ...]
 NUMBERS = re.compile(  # all of one kind, with blanks, bars or commas between them
     "|".join(
         rf"{start}{one}(?:{between}{one})+[\s|,;]*"
@@ -103,7 +104,7 @@ class Row:
         return [] if self.mark else self.text.split()
 
     @property
-    def numbers(self) -> tuple[int, ...]:
+    def numbers(self) -> Numbers:
         """The numbers of a list, or of a line, possibly behind its header."""
         if not self.mark:
             return _numbers(self.text)
@@ -142,7 +143,7 @@ def behind(text: str, pattern: re.Pattern[str]) -> str:
     return text if pattern.fullmatch(text) else next(filter(pattern.fullmatch, bodies(text)), "")
 
 
-def integers(text: str) -> tuple[int, ...]:
+def integers(text: str) -> Numbers:
     """Return the numbers of a text that has nothing else than signs between them."""
     if "." in text:
         text = POINT.sub("", text)
@@ -150,7 +151,7 @@ def integers(text: str) -> tuple[int, ...]:
 
 
 @lru_cache(2)  # readings get a row one after the other
-def _numbers(text: str) -> tuple[int, ...]:
+def _numbers(text: str) -> Numbers:
     return integers(behind(text, NUMBERS))
 
 

@@ -23,6 +23,7 @@ from nqueens._readings.rows import (
     NUMBERS,
     RULE,
     SQUARES,
+    Numbers,
     Row,
     behind,
     bodies,
@@ -93,6 +94,7 @@ class How(NamedTuple):
 Reading = Generator[Said | None, Row | None, None]
 Opened = Callable[[How], Reading]
 Function = Callable[..., Any]
+Variables = list[tuple[Numbers, int]]  # the index and the value of each
 
 
 def aside(row: Row, how: How) -> Iterator[Said]:
@@ -164,7 +166,7 @@ def by_rows(part: Function, whole: Function, ends: Function | None = None) -> Op
 # --- numbers --------------------------------------------------------------------------------------
 
 
-def counts_up(numbers: tuple[int, ...]) -> bool:
+def counts_up(numbers: Numbers) -> bool:
     """Return whether numbers may be those of rows or columns: 0 1 2 or 1 2 3."""
     first = numbers[0] if numbers else 2
     return first <= 1 < len(numbers) and numbers == (*range(first, first + len(numbers)),)
@@ -181,7 +183,7 @@ def permutations(how: How, numbered: bool = False) -> Reading:
 
     With ``numbered``, each row is behind its own number, or all are below a header.
     """
-    first: tuple[int, ...] = ()
+    first: Numbers = ()
     count = columns = 0  # of the table, by its header
     is_packed = has_numbers = False  # whether boards have no blanks, and numbers are alone
     is_list = False  # whether the header may also be a board
@@ -221,7 +223,7 @@ def permutations(how: How, numbered: bool = False) -> Reading:
         raise Unexplained("one row does not show that boards are numbered", 1)
 
 
-def _alone(text: str, first: tuple[int, ...], how: How, has_numbers: bool) -> tuple[int, ...]:
+def _alone(text: str, first: Numbers, how: How, has_numbers: bool) -> Numbers:
     """Return the digits of a number that are a board, or the number if that is one of one row."""
     found = ALONE.fullmatch(text)
     digits = tuple(map(int, found[1])) if found else ()
@@ -232,9 +234,7 @@ def _alone(text: str, first: tuple[int, ...], how: How, has_numbers: bool) -> tu
     return (int(found[1]),) if found and is_board else ()
 
 
-def _is_board(
-    own: tuple[int, ...], first: tuple[int, ...], count: int, row: Row, numbered: bool
-) -> bool:
+def _is_board(own: Numbers, first: Numbers, count: int, row: Row, numbered: bool) -> bool:
     """Return whether numbers may be a board without a header: no header, and no row below one."""
     if numbered:
         return 1 < len(own) > max(own) - min(own) and max(own) <= len(own)
@@ -260,7 +260,7 @@ def _column(line: int, group: list[tuple[int]], size: int) -> Iterator[Said]:
 # --- squares --------------------------------------------------------------------------------------
 
 
-def _pairs_of(row: Row) -> list[tuple[int, ...]]:
+def _pairs_of(row: Row) -> list[Numbers]:
     """Return the squares of a line or a list, also of queen(1,2) queen(2,4) among other atoms."""
     if row.mark:
         if len(row.numbers) == 2:
@@ -288,11 +288,11 @@ def squares(kind: str, form: str) -> Function:
     return lambda line, group, size: [Said(line, kind, group, form, size)]
 
 
-def _couple(row: Row) -> list[tuple[int, ...]]:
+def _couple(row: Row) -> list[Numbers]:
     return [row.numbers] if not row.mark and len(row.numbers) == 2 else []
 
 
-def _couples(line: int, group: list[tuple[int, ...]], size: int) -> Iterator[Said]:
+def _couples(line: int, group: list[Numbers], size: int) -> Iterator[Said]:
     """Read a line with two numbers for each queen, possibly below the size of the board."""
     first, rest = group[0], group[1:]
     may_be_size = first[0] == first[1] == len(rest) == max(chain(*group))  # 4 4
@@ -309,7 +309,7 @@ def _couples(line: int, group: list[tuple[int, ...]], size: int) -> Iterator[Sai
         yield Said(line + at, "pairs", group[at : at + (size or n)], "pairs", size)
 
 
-def _square(row: Row) -> list[tuple[int, ...]]:
+def _square(row: Row) -> list[Numbers]:
     """Return the square of a queen that a line or an object names."""
     if row.mark == "{":
         square = [row.value[key] for keys in AXES for key in keys if key in row.value]
@@ -348,7 +348,7 @@ def _object(row: Row) -> list[Said]:
 # --- variables ------------------------------------------------------------------------------------
 
 
-def _values(row: Row) -> list[tuple[tuple[int, ...], int]]:
+def _values(row: Row) -> Variables:
     """Return the index and the value of each variable of a row."""
     found: list[Any] = [*row.value.items()] if row.mark == "{" else []
     if not row.mark and len(row.text) < LONGEST and ASSIGNMENTS.fullmatch(row.text):
@@ -362,7 +362,7 @@ def _values(row: Row) -> list[tuple[tuple[int, ...], int]]:
     return values
 
 
-def _assigned(line: int, group: list[tuple[tuple[int, ...], int]], size: int) -> Iterator[Said]:
+def _assigned(line: int, group: Variables, size: int) -> Iterator[Said]:
     """Read the values of variables, in an object or on lines: {1: 3, 2: 1}, q[1] = 3, x_0_3 = 1."""
     known = dict(sorted(group))
     n, values = isqrt(len(known)), [*known.values()]
@@ -380,7 +380,7 @@ def _assigned(line: int, group: list[tuple[tuple[int, ...], int]], size: int) ->
         raise Unexplained("values of variables that are not those of a board", line)
 
 
-def _literals(row: Row) -> list[tuple[tuple[int, ...], int]]:
+def _literals(row: Row) -> Variables:
     """Return the variables of a formula in order and their values; or those of many bits."""
     words = row.words
     if row.mark and len(words) >= FEWEST**2 and {*words} <= {"0", "1"}:

@@ -15,7 +15,7 @@ from nqueens.regions._layout import MAX_N, Regions
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._searching import likely_stars
 from nqueens.regions._texts import pages, rows, values, walls
-from nqueens.regions._texts.drafts import ERRORS, Draft, puzzle_of
+from nqueens.regions._texts.drafts import ERRORS, Draft, Facts, puzzle_of
 
 RULES = ("touching", "diagonals")
 HEAD = 1 << 12  # characters that show whether a file is text
@@ -279,7 +279,7 @@ def text(
 
 
 def parts(
-    puzzles: Iterable[Puzzle], name: str, facts: Callable[[Puzzle], dict[str, Any]] | None = None
+    puzzles: Iterable[Puzzle], name: str, facts: Callable[[Puzzle], Facts] | None = None
 ) -> Iterator[str]:
     """Yield the text of each puzzle in a format that is written, with what separates them.
 

@@ -33,6 +33,8 @@ ROW = re.compile("(r|row|y|i|cy|top)(index|idx|num|number|no)?")
 COLUMN = re.compile("(c|col|column|x|j|cx|left)(index|idx|num|number|no)?")
 SQUARE = re.compile(r"\D*(\d{1,4})\D+(\d{1,4})\D*|([A-Za-z])(\d{1,2})|(\d{1,4})", re.ASCII)
 Rows = list[list[Any]]
+Facts = dict[str, Any]  # by their kinds
+Read = tuple[Rows, Facts]  # the layout, and what is said of it
 Square = tuple[int, int]
 
 
@@ -44,11 +46,11 @@ class Draft(NamedTuple):
 
     line: int
     layout: Any
-    facts: dict[str, Any] = {}  # noqa: RUF012
+    facts: Facts = {}  # noqa: RUF012
     form: str = ""
 
 
-def drafted(line: int, read: Callable[..., tuple[Rows, dict[str, Any]]], *given: Any) -> Draft:
+def drafted(line: int, read: Callable[..., Read], *given: Any) -> Draft:
     """Return the draft that is read from what is given, or of its error."""
     try:
         return Draft(line, *read(*given))
@@ -76,7 +78,7 @@ def puzzle_of(draft: Draft) -> tuple[Puzzle, bool]:
     if size and n != int(size[0]) <= MAX_N:  # more are pixels
         raise ValueError(f"size is {size[0]} on a board of {n} rows")
     stars = _stars(facts, n)
-    rules: dict[str, Any] = {} if stars is None else {"stars": stars}
+    rules: Facts = {} if stars is None else {"stars": stars}
     rules |= {name: facts[name] for name in ("touching", "diagonals") if name in facts}
     for name in ("placed", "blocked"):
         if isinstance(facts.get(name), list):
@@ -85,7 +87,7 @@ def puzzle_of(draft: Draft) -> tuple[Puzzle, bool]:
     return Puzzle(Regions(layout, colours), **rules), stars is not None
 
 
-def _stars(facts: dict[str, Any], n: int) -> Any:
+def _stars(facts: Facts, n: int) -> Any:
     """Return the number of stars that facts say, None if they do not."""
     stars, queens = facts.get("stars"), facts.get("queens")
     if isinstance(stars, str):

@@ -13,7 +13,7 @@ from typing import Any
 from nqueens._readings.choice import Unexplained
 from nqueens._readings.programs import parsed
 from nqueens.regions._layout import MAX_N
-from nqueens.regions._texts.drafts import Draft, fact_kind
+from nqueens.regions._texts.drafts import Draft, Facts, fact_kind
 from nqueens.regions._texts.values import LEAST, different, drafts, looks
 
 BEGINNING = r"<(?!\?php)[!?A-Za-z]"
@@ -79,7 +79,7 @@ def page(text: str) -> Iterator[Draft]:
         raise Unexplained("no page", 1)
     elements = _Page(text).elements
     found: list[Draft] = []
-    facts: dict[str, Any] = {}
+    facts: Facts = {}
     for one in elements:
         for key, value in one.attrs.items():
             kind = fact_kind(key)
@@ -126,9 +126,9 @@ def _groups(elements: Sequence[Element]) -> Iterator[tuple[list[Element], bool]]
 
 def _shown(cells: list[Element], is_even: bool) -> Iterator[Draft]:
     """Yield the layouts that the elements of a board show."""
-    records: list[dict[str, Any]] = []
+    records: list[Facts] = []
     for one in cells:
-        said: dict[str, Any] = one.facts()
+        said: Facts = one.facts()
         for word in one.attrs.get("class", "").split():
             kind = re.sub(r"[-_]*\d+$|[-_]*[^-_\d]*$", "", word)
             said[f"class {kind}"] = f"{said.get(f'class {kind}', '')} {word}".strip()

@@ -22,6 +22,8 @@ from nqueens.regions._texts.drafts import (
     ROW,
     VERSION,
     Draft,
+    Facts,
+    Read,
     Rows,
     drafted,
     fact_kind,
@@ -165,7 +167,7 @@ def _pairs(value: Any) -> list[tuple[Any, Any]]:
     return value if isinstance(value, Group) and value.is_named else []
 
 
-def _facts(pairs: Iterable[tuple[Any, Any]]) -> dict[str, Any]:
+def _facts(pairs: Iterable[tuple[Any, Any]]) -> Facts:
     """Return the facts of an object."""
     return {kind: fact for key, fact in pairs if (kind := _kind(key, fact))}
 
@@ -187,7 +189,7 @@ def _inside(value: Group, name: str, least: int) -> list[Draft]:
     found: list[Draft] = []
     pairs = _pairs(value) or [("", one) for one in value]
     facts = _facts(reversed(pairs))  # the first of each
-    more: dict[str, Any] = {}
+    more: Facts = {}
     kinds = set()  # of lists: whether they are boards, and whether only by chance
     for key, one in pairs:
         inner: list[Draft] = []
@@ -342,9 +344,9 @@ def _labels(row: Sequence[Any]) -> list[Any]:
     return labels
 
 
-def _record(value: Group) -> dict[str, Any]:
+def _record(value: Group) -> Facts:
     """Return the facts of a square."""
-    record: dict[str, Any] = {}
+    record: Facts = {}
     for key, one in value:
         if isinstance(one, Group) and isinstance(square := square_of(one), tuple):
             record |= {"row": square[0], "column": square[1]}
@@ -353,7 +355,7 @@ def _record(value: Group) -> dict[str, Any]:
     return record
 
 
-def looks(records: Sequence[dict[str, Any]], *, in_order: bool = True) -> Iterator[Rows]:
+def looks(records: Sequence[Facts], *, in_order: bool = True) -> Iterator[Rows]:
     """Yield the layouts that n*n records say by one of their keys, first by that of a layout.
 
     Without the squares in them, they must be ``in_order``.
@@ -397,7 +399,7 @@ PAGE_LINK = re.compile(
 )
 
 
-def of_link(link: re.Match[str]) -> tuple[Rows, dict[str, Any]]:
+def of_link(link: re.Match[str]) -> Read:
     """Return the puzzle after # in a link to a page: JSON, or size and stars before the squares."""
     size, stars, squares, value = link.groups()
     if value:
@@ -423,7 +425,7 @@ LINES = {  # what stands on one line each: the pattern and the reader
 # --- writing --------------------------------------------------------------------------------------
 
 
-def write_json(puzzle: Puzzle, facts: dict[str, Any]) -> str:
+def write_json(puzzle: Puzzle, facts: Facts) -> str:
     """Return a puzzle as an object on one line; ``facts`` are more of its values."""
     rows: list[Any] = _named_rows(puzzle)
     if puzzle.n > 1 and all(re.fullmatch(r"[^\s,]", name) for name in puzzle.names):
