@@ -379,6 +379,7 @@ OTHERS = [
 @pytest.mark.parametrize("text", OTHERS, ids=range(len(OTHERS)))
 def test_other_ways_to_write_a_puzzle(text):
     assert list(regions.read(text)) == [Puzzle(A)]
+    assert list(regions.read(f"```text\n{text}\n```\n")) == [Puzzle(A)]
 
 
 NOTHING = [

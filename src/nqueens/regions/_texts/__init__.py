@@ -48,6 +48,7 @@ WRITTEN = tuple(sorted([*WRITERS, "json"]))
 # A reading yields the layouts of a text, and errors in the places of others; it raises
 # `Unexplained` if the text is written in another way, as all are without its sign.
 LINES = r"(?![{<]|\[\s*[\[{])"  # no value, and no page
+FENCE = re.compile(r"^[ \t]*```.*", re.MULTILINE)  # of Markdown
 READINGS: dict[str, tuple[re.Pattern[str], Callable[[str], Iterator[Draft]]]] = {
     name: (re.compile(rf"\s*{sign}", re.DOTALL), drafts)
     for name, sign, drafts in (
@@ -157,7 +158,7 @@ def results(source: Any, format: str | None = None) -> Iterator[Result]:  # noqa
             raise FormatError(f"there is no puzzle in {described(source)}") from None
     if not isinstance(source, str):
         source = "\n".join(checked_line(line).rstrip("\r\n") for line in source)
-    text = "\n".join(source.removeprefix("\ufeff").splitlines())
+    text = FENCE.sub("", "\n".join(source.removeprefix("\ufeff").splitlines()))
     kind = file_kind(text)
     if kind or "\0" in text[:HEAD]:
         picture = "a picture, not text; regions.read_picture reads it"
