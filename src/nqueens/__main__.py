@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from typing import Any, NoReturn
+from typing import NoReturn
 
 
 def main() -> NoReturn:
@@ -12,7 +12,7 @@ def main() -> NoReturn:
         for name in ("SIGTERM", "SIGHUP"):  # clean up as after Ctrl-C
             number = getattr(signal, name, None)  # not all on Windows
             if number and signal.getsignal(number) is signal.SIG_DFL:
-                signal.signal(number, _end)
+                signal.signal(number, lambda number, _: sys.exit(128 + number))
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:  # closed: nothing to read, and output is an error
                 flags = os.O_RDONLY if name == "stdout" else os.O_RDWR
@@ -30,10 +30,6 @@ def main() -> NoReturn:
             traceback.print_exc()
             status = 2  # a bug; Python would end with 1, which means "no solution"
     sys.exit(status)
-
-
-def _end(number: int, frame: Any) -> NoReturn:
-    sys.exit(128 + number)
 
 
 if __name__ == "__main__":

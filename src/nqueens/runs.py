@@ -136,8 +136,7 @@ def status(file: Path) -> Status:
     >>> folder.cleanup()
     """
     with Checkpoint(file_name(file, "file")) as opened:
-        run = Run(opened.jobs(), "", QUIET, opened)
-        return _status(run, in_use=opened.in_use())
+        return _status(Run(opened.jobs(), "", QUIET, opened), in_use=opened.in_use())
 
 
 def _status(run: Run, *, in_use: bool = False) -> Status:
@@ -211,9 +210,13 @@ def work(
     True
     >>> folder.cleanup()
     """
-    path = file_name(file, "file")
-    options = options_of(method, executor, path)
-    own = _checked_part(part)
+    options = options_of(method, executor, file_name(file, "file"))
+    try:
+        index, number = part
+    except (TypeError, ValueError):
+        raise TypeError(f"part must be two integers (i, k), not {described(part)}") from None
+    number = integer(number, "the number of parts", minimum=1)
+    own = integer(index, "the number of the part", minimum=1, maximum=number), number
     board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED)
     total = trivial_total(board)
     if total is not None:
@@ -221,15 +224,6 @@ def work(
     engine = choose_engine(board, options.method)
     with Watch(time_limit, progress, workers) as watch:
         return _status(run_jobs(board, engine, options, watch, part=own))
-
-
-def _checked_part(part: tuple[SupportsIndex, SupportsIndex]) -> tuple[int, int]:
-    try:
-        index, parts = part
-    except (TypeError, ValueError):
-        raise TypeError(f"part must be two integers (i, k), not {described(part)}") from None
-    parts = integer(parts, "the number of parts", minimum=1)
-    return integer(index, "the number of the part", minimum=1, maximum=parts), parts
 
 
 def merge(out: Path, files: Iterable[Path]) -> Status:
@@ -255,8 +249,8 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         If a job has different counts in two files; a `CheckpointError`.
     """
     target = file_name(out, "out")
-    listed = checked_items(files, "files must be paths of files")
-    paths = [file_name(file, "files") for file in listed]
+    rule = "files must be paths of files"
+    paths = [file_name(file, "files") for file in checked_items(files, rule)]
     if not paths:
         raise ValueError("files must hold at least one path")
     if os.path.exists(target):

@@ -241,9 +241,12 @@ class Board:
         column = self._column(column)
         row = len(self._queens)
         if self._attacked() >> column & 1:
-            raise ValueError(
-                f"the square ({row}, {column}) is attacked by {self._attacker(column)}"
+            first = next(
+                (r, c)
+                for r, c in enumerate(self._queens)
+                if c == column or abs(c - column) == row - r
             )
+            raise ValueError(f"the square ({row}, {column}) is attacked by the queen on {first}")
         self._queens.append(column)
         self._exchange(row, column)
 
@@ -330,14 +333,6 @@ class Board:
         row = len(self._queens)
         sums, differences = self._sums >> row, self._differences >> self._n - 1 - row
         return self._columns | sums | differences
-
-    def _attacker(self, column: int) -> str:
-        """Describe the first queen that attacks this column of the next row."""
-        row = len(self._queens)
-        for r, c in enumerate(self._queens):
-            if c == column or abs(c - column) == row - r:
-                return f"the queen on ({r}, {c})"
-        raise AssertionError("a mask is wrong")
 
 
 BoardOrSize = SupportsIndex | Position

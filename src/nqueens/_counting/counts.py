@@ -272,17 +272,14 @@ def count_classes(n: int, names: set[str], options: CountOptions, watch: Watch) 
         half = run_kernel(count_half_turn, n, long=n > 16, watch=watch)
     every = count_board(problem_of(n), options, watch) if "none" in names else half
     found = zip(CLASSES, (every - half, half - quarter, quarter - full), (8, 4, 2), strict=True)
-    none, half_turn, quarter_turn = (
-        _classes(number, size) if name in names else None for name, number, size in found
-    )
-    return SymmetryCounts(none, half_turn, quarter_turn, full)
-
-
-def _classes(number: int, size: int) -> int:
-    classes, rest = divmod(number, size)
-    if rest:
-        raise KernelError(f"{number} solutions cannot form classes of {size}: a kernel is wrong")
-    return classes
+    classes: dict[str, int | None] = {}
+    for name, number, size in found:
+        if name in names and number % size:
+            raise KernelError(
+                f"{number} solutions cannot form classes of {size}: a kernel is wrong"
+            )
+        classes[name] = number // size if name in names else None
+    return SymmetryCounts(full=full, **classes)
 
 
 def count_board(

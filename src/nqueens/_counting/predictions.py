@@ -4,6 +4,7 @@ import json
 import math
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple, SupportsIndex
 
@@ -221,19 +222,13 @@ def _some(
         jobs = join_jobs(jobs.board, 4)
     factor = float(len(jobs.weights))
     some = jobs.some(generator.integers(len(jobs.weights), size=SAMPLED))
-    while jobs.kind != "join" and _takes_long(some, level):
+    while jobs.kind != "join":
+        with suppress(OutOfTime):  # do they take long? the first ones are told to stop in time
+            run_kernel(some.worker(level), slice(0, PILOTS), watch=Watch(PILOTS * LONG))
+            break
         children = split_jobs(some, watch)
         if not len(children.weights):
             break
         factor *= len(children.weights) / len(some.weights)
         some = children.some(generator.integers(len(children.weights), size=SAMPLED))
     return some, np.full(len(some.weights), factor)
-
-
-def _takes_long(jobs: Jobs, level: str) -> bool:
-    """Return whether jobs take long, as the first ones show; these are told to stop in time."""
-    try:
-        run_kernel(jobs.worker(level), slice(0, PILOTS), watch=Watch(PILOTS * LONG))
-    except OutOfTime:
-        return True
-    return False

@@ -6,8 +6,7 @@ from typing import Any
 LONGEST = 80  # characters of a value in a message
 MANY_BITS = 200  # longer integers are not written out; Python refuses more than 4300 digits
 ADDRESS = re.compile(r"^<.* at 0x[0-9A-Fa-f]+>$")  # of the usual ``repr``
-YEAR = 365.25 * 86400
-UNITS = ((YEAR, "years"), (86400, "days"), (3600, "h"), (60, "min"), (1, "s"))
+UNITS = ((365.25 * 86400, "years"), (86400, "days"), (3600, "h"), (60, "min"), (1, "s"))
 
 
 def shown(number: int, form: str = "d") -> str:

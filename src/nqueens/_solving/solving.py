@@ -16,7 +16,7 @@ from nqueens._runtime.arguments import MAX_SIZE, checked_bool, checked_choice, i
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.memory import Array, Bytes, Kept, Words, require_memory, row_slices
 from nqueens._runtime.random_words import integers_below, kernel_seed, random_generator
-from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
+from nqueens._runtime.running import Progress, Watch, run_kernel
 from nqueens._runtime.wording import shown
 from nqueens._solving.completion import complete, refuse_impossible
 
@@ -252,8 +252,7 @@ def _fill(boards: Array, stream: Words, watch: Watch) -> None:
 
 def _find(boards: Array, stream: Words, long: bool, watch: Watch) -> None:
     """Fill each row of an array with a random board, n > 3."""
-    n = boards.shape[1]
-    fill = fill_small if n <= SMALL_N else fill_large
+    fill = fill_small if boards.shape[1] <= SMALL_N else fill_large
     run_kernel(fill, boards, stream, long=long, watch=watch)
 
 
@@ -267,11 +266,10 @@ def _all_boards(n: int) -> Bytes:
         return kept
     from nqueens._listing.lists import solutions  # not needed for larger boards
 
-    boards = solutions(n, workers=1).view(np.uint8)
-    return _kept_boards.keep(n, boards)
+    return _kept_boards.keep(n, solutions(n, workers=1).view(np.uint8))
 
 
-def random_board(n: int, rng: np.random.Generator, watch: Watch = QUIET) -> NDArray[np.int32]:
+def random_board(n: int, rng: np.random.Generator, watch: Watch) -> NDArray[np.int32]:
     """Return the board that `solve` finds by method "auto" without constraints."""
     refuse_impossible(n)
     stream = kernel_seed(rng)

@@ -1,6 +1,5 @@
 """Commands that write boards in another form, and searches: convert, draw, animate, lesson."""
 
-from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -12,23 +11,16 @@ from nqueens._pictures.lesson import TAUGHT
 from nqueens.cli.options import command
 from nqueens.cli.output import Output
 from nqueens.cli.reading import BoardFile, batches
-from nqueens.formats import Position
-from nqueens.formats.writers import Batch
 
 
 @command("convert", reading=BoardFile)
 def convert_command(reading: BoardFile, output: Output) -> None:
-    output.boards(_arrays(reading))
+    output.boards(
+        piece
+        for boards, array in batches(reading)
+        for piece in (boards if array is None else [array])  # arrays are faster to write
+    )
     reading.warn()
-
-
-def _arrays(positions: Iterable[Position]) -> Iterator[Batch]:
-    """Yield boards as arrays if possible, which are faster to write."""
-    for batch, array in batches(positions):
-        if array is None:
-            yield from batch
-        else:
-            yield array
 
 
 @command("draw", reading=BoardFile)
@@ -38,8 +30,7 @@ def draw_command(
     boards = list(islice(reading, limit or MOST_BOARDS + 1))
     if not 1 <= len(boards) <= MOST_BOARDS:
         raise click.UsageError(f"a picture shows 1 to {MOST_BOARDS} boards; add --limit")
-    picture = nqueens.to_svg(boards, coordinates=coordinates or "1", highlight=highlight)
-    output.save(picture)
+    output.save(nqueens.to_svg(boards, coordinates=coordinates or "1", highlight=highlight))
     reading.warn()
 
 

@@ -30,7 +30,14 @@ def count_command(
     every, several = chain(*sizes), sum(map(len, sizes)) > 1
     how = {name: value for name, value in how.items() if value is not None and value is not False}
     given = {*how, *["placed"] * any(squares), *["dry_run"] * (dry_run and by_symmetry)}
-    function = _counter(given, by_symmetry=by_symmetry, dry_run=dry_run)
+    name, option = "count", ""
+    if by_symmetry:
+        name, option = "count_by_symmetry", "by-symmetry"
+    elif dry_run:
+        name, option = "predict", "dry-run"
+    function = getattr(nqueens, name)  # the others are not loaded
+    if wrong := sorted(given - signature(function).parameters.keys()):
+        raise click.UsageError(f"--{option} cannot be combined with --{wrong[0].replace('_', '-')}")
     if several and (dry_run or "checkpoint" in how):
         raise click.UsageError("--dry-run and --checkpoint take one size of the board")
 
@@ -55,19 +62,6 @@ def count_command(
         output.say(*(row["count"] for row in rows))
     if timed:
         output.say(f"time {output.time}")
-
-
-def _counter(given: set[str], *, by_symmetry: bool, dry_run: bool) -> Any:
-    """Return the function that counts or predicts; refuse options that it does not have."""
-    name, option = "count", ""
-    if by_symmetry:
-        name, option = "count_by_symmetry", "by-symmetry"
-    elif dry_run:
-        name, option = "predict", "dry-run"
-    function = getattr(nqueens, name)  # the others are not loaded
-    if wrong := sorted(given - signature(function).parameters.keys()):
-        raise click.UsageError(f"--{option} cannot be combined with --{wrong[0].replace('_', '-')}")
-    return function
 
 
 def _counted_rows(sizes: Iterable[int], counted: Any) -> Iterator[dict[str, Any]]:

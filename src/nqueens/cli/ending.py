@@ -39,7 +39,7 @@ def ending() -> Iterator[None]:
     """
     try:
         with warnings.catch_warnings():
-            warnings.showwarning = _show  # type: ignore[assignment]
+            warnings.showwarning = lambda text, *_: _print_error(_spoken(str(text)), 0)  # type: ignore[assignment]
             yield
         sys.stdout.flush()
     except click.exceptions.Exit:
@@ -58,10 +58,6 @@ def ending() -> Iterator[None]:
         except OSError:
             drop_unwritten(sys.stdout)
         raise click.exceptions.Exit(status) from error
-
-
-def _show(message: object, *_: object) -> None:
-    _print_error(_spoken(str(message)), 0)
 
 
 def result_of(error: Exception) -> tuple[str, int, str] | None:
@@ -99,8 +95,9 @@ def _hinted(error: click.ClickException) -> click.ClickException:
         own = {option for param in error.ctx.command.params for option in param.opts}
         for name in meant("options", error.option_name) or ():
             if name in own:
-                said = f"no such option {error.option_name}; write {name}"
-                return click.UsageError(said, error.ctx)
+                return click.UsageError(
+                    f"no such option {error.option_name}; write {name}", error.ctx
+                )
     return error
 
 

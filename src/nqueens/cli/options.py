@@ -44,9 +44,12 @@ class Commands(click.Group):
         self.path = path
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """Return a command."""
+        """Return a command; say what is meant by one that there is not."""
         if name not in self.commands:
-            if words := self._meaning(name):
+            kind = "files" if "." in name else "numbers" if name.isdigit() else ""
+            taken = kind and meant(kind, self.name or "")
+            words = meant(f"commands of {self.name}", name) or (taken and f"{taken} {name}")
+            if words:
                 ctx.fail(f"no such command '{name}'; write '{ctx.command_path} {words}'")
             return None
         path = f"{self.path} {name}".lstrip()
@@ -54,12 +57,6 @@ class Commands(click.Group):
             return Commands(path)
         importlib.import_module(f"nqueens.cli.{row['module']}")
         return MADE[path]
-
-    def _meaning(self, name: str) -> str:
-        """Return what is meant by a command that there is not, or an empty string."""
-        kind = "files" if "." in name else "numbers" if name.isdigit() else ""
-        taken = kind and meant(kind, self.name or "")
-        return meant(f"commands of {self.name}", name) or (f"{taken} {name}" if taken else "")
 
     def make_context(self, *args: Any, **keywords: Any) -> click.Context:
         """Read the arguments."""
@@ -149,11 +146,6 @@ def _param(row: dict[str, Any], forms: Iterable[str]) -> click.Parameter:
     return made(names, **how)
 
 
-def new_seed() -> int:
-    """Return a random seed, which the output can name."""
-    return int.from_bytes(os.urandom(8)) % 10**9
-
-
 # --- kinds of values -----------------------------------------------------------------------------
 
 
@@ -212,7 +204,8 @@ class OneOf(click.Choice):  # type: ignore[type-arg, unused-ignore]
 
 TYPES: dict[str, dict[str, Any]] = {
     "range": {"type": Range()},
-    "seed": {"type": Number(0), "default": new_seed},
+    # a random seed, which the output can name
+    "seed": {"type": Number(0), "default": lambda: int.from_bytes(os.urandom(8)) % 10**9},
     "real": {"type": float},
     "positive": {"type": click.FloatRange(0, min_open=True)},
     "pair": {"type": (int, int)},

@@ -106,7 +106,11 @@ class _Verdict:
                     yield n, {"board": self.boards, **report}
 
     def _report(self, position: Position, solved: bool) -> dict[str, Any]:
-        """Return the faults of a board, and count it."""
+        """Return the faults of a board, and count it.
+
+        The faults are the number of missing queens, some attacking pairs and whether there are
+        more, the placed squares without a queen, and the blocked squares with one.
+        """
         same = self.boards  # the number of the first such board
         if self.whole:
             queens: Any = position.queens
@@ -114,7 +118,18 @@ class _Verdict:
                 queens = enumerate(nqueens.canonical(position.board()).tolist())
             same = self.seen.setdefault(_key(queens), same)
         is_new = same == self.boards
-        faults = {} if solved and is_new else self._faults(position)
+        faults: dict[str, Any] = {}
+        if not (solved and is_new):
+            torus = position.n if self.toroidal else None
+            pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS + 1))
+            rules, own = _rules(self.squares, position.n), set(position.queens)
+            faults = {
+                "missing": max(position.n - len(position.queens), 0),
+                "pairs": pairs[:MAX_PAIRS],
+                "more": len(pairs) > MAX_PAIRS,
+                "placed": sorted(set(rules.get("placed", ())) - own),
+                "blocked": sorted(own.intersection([*rules.get("blocked", ()), *position.blocked])),
+            }
         if not any(faults.values()):
             self.solutions += 1
             if is_new:
@@ -139,24 +154,6 @@ class _Verdict:
             for board in boards.tolist():
                 if _key(enumerate(board)) not in self.seen:
                     yield board
-
-    def _faults(self, position: Position) -> dict[str, Any]:
-        """Return what is wrong with a board.
-
-        These are the number of missing queens, some attacking pairs and whether there are more, the
-        placed squares without a queen, and the blocked squares with one.
-        """
-        torus = position.n if self.toroidal else None
-        pairs = list(islice(attacking_pairs(position.queens, torus), MAX_PAIRS + 1))
-        rules = _rules(self.squares, position.n)
-        queens = set(position.queens)
-        return {
-            "missing": max(position.n - len(position.queens), 0),
-            "pairs": pairs[:MAX_PAIRS],
-            "more": len(pairs) > MAX_PAIRS,
-            "placed": sorted(set(rules.get("placed", ())) - queens),
-            "blocked": sorted(queens.intersection([*rules.get("blocked", ()), *position.blocked])),
-        }
 
 
 @cache

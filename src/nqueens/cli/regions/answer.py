@@ -49,10 +49,9 @@ def answering(name: str) -> Callable[[Callable[..., Answer]], None]:
     """
     path = f"regions {name}"
     row = TABLE["commands"][path]
-    puzzles_of = partial(Puzzles, marks=row.get("marks", False))
 
     def make(answer: Callable[..., Answer]) -> None:
-        @command(path, puzzles=puzzles_of, game=Playing)
+        @command(path, puzzles=partial(Puzzles, marks=row.get("marks", False)), game=Playing)
         def run(
             puzzles: Puzzles,
             output: Output,

@@ -114,13 +114,20 @@ class Puzzles:
                 yield one, "the argument", False
 
     def _read(self, given: Any) -> Iterable[Found]:
-        """Read a text, an image, or the bytes of one."""
+        """Read a text, an image, or the bytes of one, and say what a picture shows."""
         is_word = isinstance(given, str) and "\n" not in given  # perhaps the name of a file
         try:
             if isinstance(given, bytes) and (self._form or file_kind(given) not in PICTURES):
                 given = given.decode("utf-8", "surrogateescape")
             if not isinstance(given, str):
-                return self._pictured(given)
+                image = opened(given)
+                boards = boards_in(image, marks=self._marks, **self._rules)
+                sizes = ", ".join(
+                    dict.fromkeys(f"{one.puzzle.n} x {one.puzzle.n}" for one in boards)
+                )
+                what = "a board" if len(boards) == 1 else f"{len(boards)} boards"
+                warn(f"{self._name}: found {what} of {sizes}")
+                return [Found(one.puzzle, image, one) for one in boards]
             found = results(given, self._form)
             first = next(found, None)
             form = first.form if first else ""
@@ -129,7 +136,12 @@ class Puzzles:
                 raise first or FormatError("there is no puzzle in the text")
         except (FormatError, regions.PictureError, ImportError) as error:  # no Pillow
             if is_word:
-                _refuse_word(given)
+                if WEB_ADDRESS.match(given):
+                    raise click.UsageError(
+                        f"{cut(given)} is a web address, not a link that holds a region puzzle; "
+                        "save the page, or a screenshot of it, and name the file"
+                    ) from None
+                opened_file(given)  # fails
             self._refuse(error, self._is_inside)
             return []
         if self._form is None and form not in UNSAID:
@@ -140,15 +152,6 @@ class Puzzles:
         self.bad += not is_left_out
         name = self._name
         warn(f"{name}: left out: {error}" if is_left_out else f"Error: {name}: {error}")
-
-    def _pictured(self, picture: Any) -> list[Found]:
-        """Return the puzzles of a picture, after saying what it shows."""
-        image = opened(picture)
-        boards = boards_in(image, marks=self._marks, **self._rules)
-        sizes = ", ".join(dict.fromkeys(f"{one.puzzle.n} x {one.puzzle.n}" for one in boards))
-        what = "a board" if len(boards) == 1 else f"{len(boards)} boards"
-        warn(f"{self._name}: found {what} of {sizes}")
-        return [Found(one.puzzle, image, one) for one in boards]
 
     def _made(self, found: Iterator[Result]) -> Iterator[Found]:
         """Yield the puzzles of a text; say the number of stars if it is not in it."""
@@ -165,16 +168,6 @@ class Puzzles:
                         f"exactly one solution with {puzzle.stars} stars; --stars decides"
                     )
             yield Found(puzzle)
-
-
-def _refuse_word(word: str) -> None:
-    """Refuse what is neither a text of puzzles nor the name of a file."""
-    if WEB_ADDRESS.match(word):
-        raise click.UsageError(
-            f"{cut(word)} is a web address, not a link that holds a region puzzle; save the "
-            "page, or a screenshot of it, and name the file"
-        )
-    opened_file(word)
 
 
 def drawings(words: Iterable[str]) -> Iterator[str]:

@@ -70,8 +70,7 @@ def convert_command(puzzles: Puzzles, output: Output) -> int:
 @command("regions sheets", puzzles=Puzzles)
 def sheets_command(puzzles: Puzzles, output: Output, **style: Any) -> int:
     with progress_bar("solved") as progress:
-        every = [found.puzzle for found in puzzles]
-        regions.sheets(every, output.file, progress=progress, **style)
+        regions.sheets([found.puzzle for found in puzzles], output.file, progress=progress, **style)
     return 2 if puzzles.bad else 0
 
 
@@ -85,8 +84,7 @@ def play_command(puzzles: Puzzles, output: Output, **style: Any) -> int:
             if puzzles.is_named:
                 raise
     if not every:
-        made = regions.generate(8, size=30)
-        every = [(one, (), ()) for one in sorted(made, key=regions.rating)]
+        every = [(one, (), ()) for one in sorted(regions.generate(8, size=30), key=regions.rating)]
     output.show(games_page(every, piece=output.piece, **style))
     return 2 if puzzles.bad else 0
 
