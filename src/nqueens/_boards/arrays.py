@@ -130,8 +130,7 @@ def square_array(value: object, name: str, n: int) -> Ints:
     first = np.ones(len(numbers), dtype=bool)  # `unique` would import numpy.ma
     first[1:] = numbers[1:] != numbers[:-1]
     if not (several or first.all()):
-        twice = divmod(int(numbers[first.argmin()]), n)
-        raise ValueError(f"{name}: {twice} is given twice")
+        raise ValueError(f"{name}: {divmod(int(numbers[first.argmin()]), n)} is given twice")
     return np.stack(np.divmod(numbers[first], n), axis=1)
 
 

@@ -128,8 +128,9 @@ class Position:
             raise ValueError(f"a board has no blocked squares, but the position has {number}")
         columns = self.rows()
         if None in columns:
-            row = columns.index(None)
-            raise ValueError(f"row {row} has no queen; solve(position) completes it")
+            raise ValueError(
+                f"row {columns.index(None)} has no queen; solve(position) completes it"
+            )
         return np.array(columns, dtype=column_type(self.n))
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from nqueens._boards.arrays import Squares, constraint_squares, square_tuple
 from nqueens._boards.attacks import Queens, attacked_lines, reached
 from nqueens._boards.position import BoardOrSize, unpacked
-from nqueens._boards.symmetries import EXCHANGE, FLIP, MIRROR
+from nqueens._boards.symmetries import square_image
 from nqueens._runtime.arguments import checked_bool, integer
 
 
@@ -65,7 +65,12 @@ def problem_of(
     for row, column in others:
         squares[row] |= 1 << column
     closed = tuple([closed_squares(n, wraps, queens, squares[row], row) for row in range(n)])
-    symmetries = _symmetries(n, set(queens), set(others))
+    constraints = set(queens), set(others)
+    symmetries = sum(
+        1 << s
+        for s in range(8)
+        if all(square_image(one, s, n) in squares for squares in constraints for one in squares)
+    )
     return Problem(n, wraps, not (queens or others), queens, tuple(squares), closed, symmetries)
 
 
@@ -85,20 +90,3 @@ def closed_squares(n: int, wraps: bool, queens: Queens, blocked: int, row: int) 
             return (1 << n) - 1
         blocked |= reached(1 << c, abs(row - r), n, wraps)
     return blocked
-
-
-def _symmetries(n: int, *constraints: set[tuple[int, int]]) -> int:
-    """Return the symmetries that leave sets of squares unchanged, as bits; see `square_image`."""
-    found = 0
-    for s in range(8):
-        for squares in constraints:
-            for r, c in squares:
-                image = n - 1 - r if s & FLIP else r, n - 1 - c if s & MIRROR else c
-                if (image[::-1] if s & EXCHANGE else image) not in squares:
-                    break
-            else:
-                continue
-            break
-        else:
-            found |= 1 << s
-    return found

@@ -158,7 +158,26 @@ class Checkpoint:
         """
         if board is not None and not self.facts:
             jobs = make_jobs(board, kind, watch)
-            self._begin(jobs)
+            self.facts = {
+                "format": FORMAT,
+                "version": VERSION,
+                "created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+                "n": board.n,
+                "wraps": int(board.wraps),
+                "placed": json.dumps(board.placed),
+                "blocked": json.dumps(board.blocked_squares),
+                "kind": kind,
+                "digest": digest_of(jobs),
+                "hash": "0",
+                "seconds": 0.0,
+            }
+            with explained(self.path):
+                self._base.execute("CREATE TABLE facts (name TEXT PRIMARY KEY, value)")
+                self._base.execute(
+                    "CREATE TABLE done (job INTEGER PRIMARY KEY, size INTEGER NOT NULL)"
+                )
+                self._base.executemany("INSERT INTO facts VALUES (?, ?)", self.facts.items())
+            self.commit()
             return jobs
         begun, own = self.problem()
         if board is not None and begun != board:
@@ -178,27 +197,6 @@ class Checkpoint:
                 "into other jobs"
             )
         return jobs
-
-    def _begin(self, jobs: Jobs) -> None:
-        board = jobs.board
-        self.facts = {
-            "format": FORMAT,
-            "version": VERSION,
-            "created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
-            "n": board.n,
-            "wraps": int(board.wraps),
-            "placed": json.dumps(board.placed),
-            "blocked": json.dumps(board.blocked_squares),
-            "kind": jobs.kind,
-            "digest": digest_of(jobs),
-            "hash": "0",
-            "seconds": 0.0,
-        }
-        with explained(self.path):
-            self._base.execute("CREATE TABLE facts (name TEXT PRIMARY KEY, value)")
-            self._base.execute("CREATE TABLE done (job INTEGER PRIMARY KEY, size INTEGER NOT NULL)")
-            self._base.executemany("INSERT INTO facts VALUES (?, ?)", self.facts.items())
-        self.commit()
 
     def finished(self, jobs: Jobs) -> tuple[Ints, Words]:
         """Return the numbers of the finished jobs and their sizes."""

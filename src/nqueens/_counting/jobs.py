@@ -135,8 +135,7 @@ class Jobs(NamedTuple):
 
             return join
         board = self.board
-        blocked = np.array(board.blocked, dtype=np.uint32)
-        counter = Completer(board.n, blocked, board.wraps, level)
+        counter = Completer(board.n, np.array(board.blocked, dtype=np.uint32), board.wraps, level)
 
         def search(numbers: Numbers, stop: StopFlag) -> Words:
             squares = self.rows[numbers]
@@ -174,8 +173,9 @@ def options_of(method: str, executor: Executor | None, checkpoint: object) -> Co
     """Return the options that say how to count, validated."""
     checked_choice(method, "method", METHODS)
     if executor is not None and not callable(getattr(executor, "submit", None)):
-        given = described(executor)
-        raise TypeError(f"executor must be a concurrent.futures.Executor, not {given}")
+        raise TypeError(
+            f"executor must be a concurrent.futures.Executor, not {described(executor)}"
+        )
     path = None if checkpoint is None else file_name(checkpoint, "checkpoint")
     return CountOptions(method, executor, path)
 

@@ -78,12 +78,11 @@ def solution_rank(
     array([0, 1, 2, 3])
     """
     boards, shape = board_rows(q)
-    n = boards.shape[1]
-    integer(n, "the number of columns", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
+    integer(boards.shape[1], "the number of columns", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     valid = solution_flags(boards)
     if not valid.all():
-        worst = boards[int(np.argmin(valid))]
-        raise ValueError(f"{worst.tolist()} has no rank: it is not a solution")
+        worst = boards[valid.argmin()].tolist()
+        raise ValueError(f"{worst} has no rank: it is not a solution")
     require_memory(3 * boards.nbytes + 32 * len(boards), f"ranking {len(boards):,} boards")
     with Watch(time_limit, progress, workers) as watch:
         ranks = _ranks_of(boards, watch)

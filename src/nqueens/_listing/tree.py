@@ -93,8 +93,7 @@ class Tree:
     def lister(self) -> Completer:
         """Return a lister of the board; one thread at a time may use it."""
         board = self.board
-        blocked = np.array(board.blocked, dtype=np.uint32)
-        return Completer(board.n, blocked, board.wraps, self.level)
+        return Completer(board.n, np.array(board.blocked, dtype=np.uint32), board.wraps, self.level)
 
     def blocks(self, prefix: Prefix, lister: Completer, stop: StopFlag) -> list[Block]:
         """Return all solutions with a prefix in order, in one block or, if many, in several."""

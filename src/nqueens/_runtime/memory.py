@@ -40,8 +40,9 @@ def require_memory(nbytes: int, what: str) -> None:
     if nbytes > 1 << 20:  # asking the system costs more than a smaller array is worth
         available = available_memory()
         if nbytes > available:
-            needs = f"{what} needs {shown(nbytes, ',')} bytes of memory"
-            raise MemoryError(f"{needs}, {available:,} are available")
+            raise MemoryError(
+                f"{what} needs {shown(nbytes, ',')} bytes of memory, {available:,} are available"
+            )
 
 
 def most_that_fit(nbytes: int) -> int:

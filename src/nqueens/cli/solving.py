@@ -162,8 +162,9 @@ def _different_puzzles(
             try:
                 puzzle = nqueens.unique_puzzle(n, rng=own, time_limit=left).tolist()
             except nqueens.OutOfTime:
-                done = f"{len(found)} of {number} puzzles were made"
-                raise nqueens.OutOfTime(f"{done} within {time_limit:g} s") from None
+                raise nqueens.OutOfTime(
+                    f"{len(found)} of {number} puzzles were made within {time_limit:g} s"
+                ) from None
             found[str(puzzle)] = puzzle
             if progress:
                 progress(len(found), number, len(found))

@@ -47,8 +47,10 @@ def contest_command(
         if not found:
             output.say(f"accepted: the program is right on {tried} inputs (seed {seed})")
             return 0
-        head = f"wrong on input {tried} of {rounds} (seed {seed})"
-        output.say(f"{head}. The smallest input that fails:", *found)
+        output.say(
+            f"wrong on input {tried} of {rounds} (seed {seed}). The smallest input that fails:",
+            *found,
+        )
         return 1
     if not words and checked == file:
         raise click.UsageError("--check and --input must be two files")
@@ -59,8 +61,7 @@ def contest_command(
     first = next(lines, None)
     if first is None:
         raise click.UsageError("the input is empty; --input FILE names what the program has read")
-    printed = lines_of(opened_file(checked))
-    right, wrong = _first_wrong(contest, chain([first], lines), printed)
+    right, wrong = _first_wrong(contest, chain([first], lines), lines_of(opened_file(checked)))
     are = "the line is" if right == 1 else f"all {right} lines are"
     output.say(wrong or f"accepted: {are} right")
     return 1 if wrong else 0

@@ -189,8 +189,8 @@ def all_solutions(right: bytes, found: bytes | None) -> str:
     expected = json.loads(right)
     for board in boards:
         if expected and len(board) != (n := len(expected[0])):
-            found_one = f"found one of {len(board)}: {cut(json.dumps(board))}"
-            return f"expected boards of {n} rows, {found_one}"
+            shown = cut(json.dumps(board))
+            return f"expected boards of {n} rows, found one of {len(board)}: {shown}"
         if board not in expected:
             return f"no solution: {cut(json.dumps(board))}"
     if missing := [board for board in expected if board not in boards]:
