@@ -107,7 +107,7 @@ cdef class StopFlag:
 
     def is_set(self):
         """Return whether the kernels have been told to stop."""
-        return bool(nq_stopped(&self.value))
+        return nq_stopped(&self.value)
 
 
 cdef int judge(StopFlag stop, int outcome=NQ_DONE, str what="", object whose="") except -1:
@@ -556,7 +556,7 @@ cdef class Population:
         self.nodes = np.empty(2 * capacity * nq_estimate_record(n), "u8")
         self.words = np.empty(levels, "u8")
         self.tree = nq_tree(
-            n=<int>n, levels=<int>levels, drop_from=drop_from, order=&order[0],
+            n=n, levels=levels, drop_from=drop_from, order=&order[0],
             placed=&placed[0], open=&open[0, 0],
         )
 
@@ -595,7 +595,7 @@ cdef class SolutionCursor:
         # The list starts with the first solution that begins with ``prefix``. ``allowed`` has one
         # word per row, bit c for column c. With ``within`` the list ends with the last such
         # solution; with ``fundamental`` it holds only the least solution of each orbit.
-        cdef int row, n = <int>allowed.shape[0]
+        cdef int row, n = allowed.shape[0]
         if not 1 <= n <= MAX_ROWS:
             raise ValueError(f"n = {n} is not in 1..{MAX_ROWS}")
         if prefix.shape[0] >= n:

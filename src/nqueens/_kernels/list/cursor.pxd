@@ -44,7 +44,7 @@ cdef inline bint seek(Cursor *c, const uint8_t[::1] prefix, bint within) noexcep
     of the board. Return False if queens of the prefix attack each other or stand on closed squares.
     Each row of the prefix keeps the columns after its own to be tried.
     """
-    cdef int row, n = c.n, depth = <int>prefix.shape[0]
+    cdef int row, n = c.n, depth = prefix.shape[0]
     cdef uint64_t full = board_mask(n), bit, free
     cdef uint64_t columns = 0, left = 0, right = 0
     c.top = depth if within else 0

@@ -83,7 +83,7 @@ cdef inline void close_square(Exact *e, Py_ssize_t a, Py_ssize_t b) noexcept nog
 cdef inline bint choose_square(Exact *e, Py_ssize_t *row, Py_ssize_t *column) noexcept nogil:
     """Choose a random open square of the line with the fewest; False if a line has none."""
     cdef Py_ssize_t m = e.m, i, _i, k, line = -1
-    cdef int32_t fewest = <int32_t>(m + 1), nth
+    cdef int32_t fewest = m + 1, nth
     cdef bint by_row = True
     k = below(&e.board.random, m)
     for _i in range(m):

@@ -342,7 +342,7 @@ cdef inline bint lead_around(Maker *m, int square, int near) noexcept nogil:
 cdef inline void keep_others(Maker *m, uint64_t found) noexcept nogil:
     """Keep the solutions found, apart from the first one."""
     cdef int i, k, slot, square, same, queens = m.n * m.stars
-    for k in range(<int>found):
+    for k in range(found):
         slot = m.known % LAYOUT_KNOWN
         same = 0
         memset(m.squares[slot], 0, sizeof(m.squares[slot]))
@@ -439,7 +439,7 @@ cdef inline bint grow_layout(Maker *m, const uint16_t *queens) noexcept nogil:
             for square in range(m.n * m.n):
                 m.labels[square] = m.group[m.part[square]]
             for label in range(m.n):
-                if not in_one_piece(m, <uint8_t>label):
+                if not in_one_piece(m, label):
                     break
             else:
                 return True

@@ -48,13 +48,14 @@ cdef struct Shape:
     uint8_t[2][LAYOUT_SQUARES] walls  # right of each square, and below
 
 
-cdef inline void measure_squares(Shape *p) noexcept nogil:
-    """Count the walls right of and below each square, its sides and corners; find the boxes."""
+cdef inline void measure(Shape *p) noexcept nogil:
+    """Measure all figures of a layout, and sort the sizes of the regions."""
     cdef const uint8_t *labels = p.labels
-    cdef int n = p.n, r, c, square, one, near, down, alike, corner
+    cdef int n = p.n, r, c, square, one, near, down, alike, corner, i, filled, largest = -1
     cdef int walls = 0, common = 0, straight = 0, sides = 0, corners = 0
     cdef int[2][REGIONS_MAX_N] runs        # does a wall down a column, or along a row, go on?
     cdef int *run
+    cdef int *ascending = p.figures + FIGURES
     memset(runs, 0, sizeof(runs))
     for one in range(n):
         p.sizes[one] = 0
@@ -93,15 +94,8 @@ cdef inline void measure_squares(Shape *p) noexcept nogil:
                 )
     p.figures[RUNS], p.figures[SIDES], p.figures[CORNERS] = straight, sides, corners
     p.figures[IMAGE] = SHAPE_SHARE * common // max(walls, 1)
-
-
-cdef inline void measure(Shape *p) noexcept nogil:
-    """Measure all figures of a layout, and sort the sizes of the regions."""
-    cdef int one, i, filled, largest = -1
-    cdef int *ascending = p.figures + FIGURES
-    measure_squares(p)
     p.figures[BOXES] = 0
-    for one in range(p.n):
+    for one in range(n):
         filled = (p.bottom[one] - p.top[one] + 1) * (p.right[one] - p.left[one] + 1)
         filled = SHAPE_UNIT * filled // p.sizes[one]
         p.figures[BOXES] += filled
