@@ -10,14 +10,11 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 from string import Template
-from typing import TYPE_CHECKING
+from typing import Any
 
 from nqueens._drawing.glyphs import SHAPES
 from nqueens._drawing.shown import Page
 from nqueens._drawing.svg import SQUARE
-
-if TYPE_CHECKING:
-    from typing import Any
 
 
 def html_page(
@@ -40,8 +37,7 @@ def html_page(
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     inside = text.replace("<", "\\u003c")  # so that no tag or comment begins or ends
     values = {**data.get("words", {}), "data": inside, "language": language}
-    style = _static(f"{name}.css", room)
-    return Page(_framed(title, body, values, style, script, piece))
+    return Page(_framed(title, body, values, _static(f"{name}.css", room), script, piece))
 
 
 def pictures_page(title: str, figures: Iterable[tuple[str, str]], language: str = "en") -> str:

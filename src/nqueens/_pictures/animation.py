@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import SupportsIndex
 
 from nqueens._boards.position import Board
 from nqueens._drawing.names import checked_size
+from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import BROWN, SQUARE, chequers, framed, piece_mark, queens_group
 from nqueens._runtime.arguments import integer, real
-
-if TYPE_CHECKING:
-    from nqueens._drawing.shown import Picture
 
 LARGEST_ANIMATED = 20  # on larger boards, the first solution takes too many steps to watch
 MOST_STEPS = 10_000

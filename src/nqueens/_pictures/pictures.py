@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import Any, SupportsIndex
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from nqueens._boards.attacks import attacked_lines
 from nqueens._boards.position import Position, boards_or_positions, marked
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Coordinates, checked_coordinates, checked_size
+from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import (
     BROWN,
     LARGEST_CHEQUERED,
@@ -24,11 +26,6 @@ from nqueens._drawing.svg import (
 )
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.wording import described
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
-
-    from nqueens._drawing.shown import Picture
 
 SHOWN_SIDE = 180  # pixels of each of several boards in a notebook
 COLOUR = re.compile("#([0-9a-fA-F]{3}){1,2}|[a-z]+")

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
+from typing import Any, Literal, SupportsIndex
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from nqueens._boards.position import Position, boards_or_positions
 from nqueens._drawing.names import LARGEST_DRAWN
 from nqueens._drawing.sheets import Sheet, print_sheets
 from nqueens._runtime.files import Target
 from nqueens._solving.completion import complete, refuse_impossible
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
 
 CHESS_RULES = (
     "Place a queen in each row and each column so that no two queens are on the same diagonal. "

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from nqueens._boards.arrays import OneBoard, check_columns
 from nqueens._runtime.arguments import integer_array
 from nqueens._runtime.memory import Array, row_slices
 from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
 
 
 @overload

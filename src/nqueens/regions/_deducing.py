@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
 from nqueens._boards.symmetries import array_image
 from nqueens._drawing.names import Square
 from nqueens._runtime.running import QUIET, Watch
-
-if TYPE_CHECKING:
-    from nqueens.regions._puzzle import Puzzle, Rules
-    from nqueens.regions._words import Unit
+from nqueens.regions._puzzle import Puzzle, Rules
+from nqueens.regions._words import Unit
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
@@ -217,8 +215,7 @@ def _confined(
     for i, (unit, own) in enumerate(covers):
         fewer = most + board.needs[unit] - board.stars
         if board.weight(cover | own) <= fewer:
-            more = _confined(board, covers[i + 1 :], size - 1, cover | own, fewer)
-            for units, lines in more:
+            for units, lines in _confined(board, covers[i + 1 :], size - 1, cover | own, fewer):
                 yield [unit, *units], lines
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Set
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import Any, SupportsIndex
 
 import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from nqueens._boards.symmetries import array_image
 from nqueens._drawing.names import Coordinates, Square, checked_coordinates, checked_size
+from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, checked_items, integer_array, unwrapped
 from nqueens._runtime.errors import set_module
@@ -18,11 +20,6 @@ from nqueens._runtime.memory import Bytes, Ints
 from nqueens._runtime.wording import described
 from nqueens.regions._colours import fills_of
 from nqueens.regions._kernels.region_solving import MAX_N
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, DTypeLike, NDArray
-
-    from nqueens._drawing.shown import Picture
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 HEX_COLOUR = re.compile("#[0-9a-fA-F]{6}")

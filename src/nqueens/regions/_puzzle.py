@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
+
+from numpy.typing import ArrayLike
 
 from nqueens._boards.arrays import constraint_squares, square_array, square_tuple
 from nqueens._boards.symmetries import square_image
@@ -22,9 +24,6 @@ from nqueens.regions._layout import (
     picture,
     solution_squares,
 )
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
 
 GIVEN = ("placed", "blocked")
 NONE: tuple[Square, ...] = ()

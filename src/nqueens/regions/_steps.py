@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex, get_args
+from typing import Literal, NamedTuple, SupportsIndex, get_args
 
 from nqueens._drawing.glyphs import Piece
-from nqueens._drawing.names import Square
+from nqueens._drawing.names import Coordinates, Square
+from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import NQueensError, set_module
@@ -15,10 +16,6 @@ from nqueens.regions._deducing import Difficulty
 from nqueens.regions._layout import picture
 from nqueens.regions._puzzle import Puzzle
 from nqueens.regions._words import Language, Unit, Words, units_of, words_of
-
-if TYPE_CHECKING:
-    from nqueens._drawing.names import Coordinates
-    from nqueens._drawing.shown import Picture
 
 Stage = Literal["look", "why", "do"]
 STAGES: tuple[Stage, ...] = get_args(Stage)

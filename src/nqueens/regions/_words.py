@@ -8,16 +8,14 @@ from functools import lru_cache
 from importlib.resources import files
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import Any, Literal, get_args
 
 from nqueens._drawing.glyphs import PIECES, Piece
+from nqueens._drawing.names import Square
 from nqueens._runtime.arguments import checked_choice
 from nqueens.regions._colours import colour_words
-
-if TYPE_CHECKING:
-    from nqueens._drawing.names import Square
-    from nqueens.regions._layout import Regions
-    from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._layout import Regions
+from nqueens.regions._puzzle import Puzzle
 
 Kind = Literal["row", "column", "region"]
 Unit = tuple[Kind, int]  # and its number, from 0

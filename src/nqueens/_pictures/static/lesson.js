@@ -7,14 +7,6 @@ let found; // the steps with a solution
 let at; // the step that is shown
 let playing;
 
-/** Choose random items of lists, by the generator of Park and Miller. */
-function chooser(word) {
-  return (list) => {
-    word = (word * 48271) % (2 ** 31 - 1);
-    return list[word % list.length];
-  };
-}
-
 /** How many queens of other rows attack a square. */
 function attacks(queens, row, column) {
   const hit = (c, r) => r !== row && [0, r - row, row - r].includes(c - column);
@@ -64,7 +56,11 @@ const searches = {
     }
   },
   *min_conflicts(queens) {
-    const choice = chooser(data.seed);
+    let word = data.seed;
+    const choice = (list) => {
+      word = (word * 48271) % (2 ** 31 - 1); // the generator of Park and Miller
+      return list[word % list.length];
+    };
     const attacked = (row) => attacks(queens, row, queens[row]);
     const swap = (one, other) => {
       [queens[one], queens[other]] = [queens[other], queens[one]];

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.html import html_page
+from nqueens._drawing.names import Square
+from nqueens._drawing.shown import Page
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
 from nqueens.regions._colours import COLOURS, colour_words
@@ -16,12 +18,8 @@ from nqueens.regions._layout import Regions
 from nqueens.regions._puzzle import GIVEN, Puzzle, PuzzleLike, as_puzzle, as_puzzles
 from nqueens.regions._words import Language, Words, words_of
 
-if TYPE_CHECKING:
-    from nqueens._drawing.names import Square
-    from nqueens._drawing.shown import Page
-
 SCRIPTS = ("rules", "words", "board", "input", "edit", "play", "page")
-Game = tuple[Puzzle, Iterable["Square"], Iterable["Square"]]
+Game = tuple[Puzzle, Iterable[Square], Iterable[Square]]
 
 
 def page(

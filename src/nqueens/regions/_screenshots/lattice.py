@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nqueens._runtime.memory import Bytes, Ints
 from nqueens.regions._layout import united
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Bools = NDArray[np.bool_]
-
+Bools = NDArray[np.bool_]
 Pixels = Bytes
 
 LEAST_ROWS, MOST_ROWS = 4, 16  # rows of a board

@@ -257,7 +257,7 @@ def _labels_of(squares: BoardSquares, n: int, size: str) -> list[Labels]:
         if is_odd and Regions(labels).disconnected:
             coloured = []  # perhaps the colour of a glyph, or of a square below the pointer
     if not bordered:
-        return coloured + squares.by_pieces(n) + squares.by_shades(n)
+        return coloured + squares.by_pieces(n)
     differ = not {*map(Regions, coloured)} <= {*map(Regions, bordered)}
     if differ:  # borders decide, if they need no colours
         bordered = squares.by_borders(n, only=True)

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nqueens._runtime.memory import Bytes, Ints
 from nqueens.regions._layout import borders, pieces, united
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from nqueens.regions._screenshots.lattice import Lattice
+from nqueens.regions._screenshots.lattice import Lattice
 
 Pixels = Bytes
 Labels = Ints
@@ -105,20 +102,17 @@ class BoardSquares:
             near = np.minimum(near, self.far[square])
         return np.sort(gaps)
 
-    def by_pieces(self, n: int) -> list[Labels]:
-        """Return the readings in which fewer than n clear colours have n pieces together."""
-        return _layouts_of(n, map(borders, self._clear_colours(n - 1)))
-
     def _clear_colours(self, most: int) -> list[Labels]:
         """Return the colour of each square, for every number of colours that is clear."""
         gaps = self.gaps
         numbers = [k for k in range(2, most + 1) if gaps[-k] < CLEARLY * gaps[1 - k]]
         return [labels for number in numbers for labels in self.by_colour(number)]
 
-    def by_shades(self, n: int) -> list[Labels]:
-        """Return the readings in which one square is a shade of a neighbour's colour.
+    def by_pieces(self, n: int) -> list[Labels]:
+        """Return the readings in which fewer than n clear colours have n pieces together.
 
-        With this colour, the colours have n pieces together, and no other small piece is a shade.
+        Then come those in which one square is a shade of a neighbour's colour: with this colour,
+        the colours have n pieces together, and no other small piece is a shade.
         """
         walls = []
         for labels in self._clear_colours(n) + self.by_colour(n + 1):
@@ -126,7 +120,8 @@ class BoardSquares:
                 whole = labels.copy()
                 whole.flat[square] = hue
                 walls.append(borders(whole))
-        return [one for one in _layouts_of(n, walls) if not self.shades(one, SMALL_PIECE)]
+        shaded = [one for one in _layouts_of(n, walls) if not self.shades(one, SMALL_PIECE)]
+        return _layouts_of(n, map(borders, self._clear_colours(n - 1))) + shaded
 
     def shades(self, labels: Labels, most: int = 1) -> list[tuple[int, int]]:
         """Return the numbers of squares in a shade of a neighbour's colour, and its label.

@@ -22,9 +22,11 @@ function tell(key, values = {}) {
 const joined = (words, by = "comma") => words.filter(Boolean).join(tell(by));
 
 function ruleOf({ stars, touching, diagonals }) {
-  const rule = tell("rule", { number: stars });
-  const apart = touching ? "" : tell("rule_apart");
-  return tell("rules", { rule, apart, lines: diagonals ? tell("rule_lines") : "" });
+  return tell("rules", {
+    rule: tell("rule", { number: stars }),
+    apart: touching ? "" : tell("rule_apart"),
+    lines: diagonals ? tell("rule_lines") : "",
+  });
 }
 
 /** The name of a square in sentences. */
