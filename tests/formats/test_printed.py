@@ -144,6 +144,7 @@ PRINTED = {
         lambda q: "".join(f"Queen {i} at ({i}, {c + 1})\n" for i, c in enumerate(q, 1)), ""
     ),
     "columns first": "x,y\n" + each(lambda q: "".join(f"{c},{i}\n" for i, c in enumerate(q)), ""),
+    "titles in brackets": headed("[{}]\n", rows),
     "fences of Markdown": "# Boards\n" + each(lambda board: f"```text\n{rows(board)}```\n"),
     "names": each(lambda board: formats.text(board, "algebraic"), ""),
     "pandas": f"0,1,2,3,4\n{TABLE}",
@@ -170,6 +171,7 @@ def test_what_programs_print_is_read(text):
         ("1 3 0 2\n1 what 2 3\n", 2, "'what' is no part of a board"),
         ("2 4 1 3 | 0\n", 1, "'|' is no part of a board"),
         ("4 4\n3 1\n1 3\n2 0\n0 2\n", 2, "'3 1' is no part"),
+        ("#1\n  1 2 3 4\n0 . . Q .\n", 3, "'.' is no part of a board"),
         ("1 3 zero 2\n", 1, "'zero' is no part of a board"),
         ("⬜⬛⬜⬜\n⬜⬜⬜⬛\n⬛⬜⬜⬜\n⬜⬜⬛⬜\n", 4, "a square of another colour may be"),
         ("Q\n   Q\n Q\n  Q\n", 2, "blanks are not squares; write . for empty squares"),

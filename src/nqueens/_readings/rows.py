@@ -56,9 +56,10 @@ OPENED = re.compile(  # where a value may begin
     r"(?:^(?:[A-Z]\w*\(\d+\)\s*|[^\[({]*)|[=:>]\s*(?:new\s+)?[\w.<>!]*(?:\[\])*\s*)(?=[\[({])"
 )
 INDEX = re.compile(r"\[\d*\]\s*[^\s,;\])}]")  # [1] 2 4 1 3, int[] x
+EDGE = r"(?:[^\w\s]{0,2}|-+|=+|#+|\*+|~+)"
 NOTHING = re.compile(  # lines, 1: or #1, a comment of a solver, a name before a value, axes
     rf"{RULE.pattern}|{FRAME.pattern}|"
-    r"\W*\d+\W+|\W+\d+\W*|c(?: .*)?|v 0|[^\W\d]\w*\s*[:=]+|(?:x\W+y|y\W+x|r\W+c|c\W+r|i\W+j)",
+    rf"(?=.*[^\w\s]){EDGE}\s*\d+\s*{EDGE}|c(?: .*)?|v 0|[^\W\d]\w*\s*[:=]+|(?:x\W+y|y\W+x|r\W+c|c\W+r|i\W+j)",
     re.I,
 )
 LIKE_A_BOARD = re.compile(r"-?[a-z]{0,2}\d+,?")

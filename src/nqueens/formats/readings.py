@@ -448,6 +448,8 @@ def _drawn_row(row: Row, size: int, how: How, ruled: bool) -> list[str] | None:
             return None if row.mark == "gap" else []
         return (_known_line if len(row.text) < LONGEST else _drawn_line)(row.text, size, how, ruled)
     words = row.words
+    if len(words) == 1 and words[0].isdigit() and how.form != "matrix":
+        return None  # a title
     width = max(map(len, words), default=0)
     if width == 1 < len(words):
         words = ["".join(word.strip() or "." for word in words)]
@@ -474,7 +476,7 @@ def drawn(how: How, ruled: bool = False) -> Reading:
     size, last = how.n, 0
     while row := (yield None):
         found = _drawn_row(row, size, how, ruled)
-        if found is None and not row.numbers:
+        if found is None and (row.mark or not row.numbers):
             blank = blank or row.mark == "gap"
             continue
         if board and (not found or (len(board) > 1 and spaced != blank)):
