@@ -59,7 +59,8 @@ INDEX = re.compile(r"\[\d*\]\s*[^\s,;\])}]")  # [1] 2 4 1 3, int[] x
 EDGE = r"(?:[^\w\s]{0,2}|-+|=+|#+|\*+|~+)"
 NOTHING = re.compile(  # lines, 1: or #1, a comment of a solver, a name before a value, axes
     rf"{RULE.pattern}|{FRAME.pattern}|"
-    rf"(?=.*[^\w\s]){EDGE}\s*\d+\s*{EDGE}|c(?: .*)?|v 0|[^\W\d]\w*\s*[:=]+|(?:x\W+y|y\W+x|r\W+c|c\W+r|i\W+j)",
+    rf"(?=.*[^\w\s]){EDGE}\s*\d+\s*{EDGE}|c(?: .*)?|v 0|[^\W\d]\w*\s*[:=]+|"
+    r"(?:x\W+y|y\W+x|r\W+c|c\W+r|i\W+j)",
     re.I,
 )
 LIKE_A_BOARD = re.compile(r"-?[a-z]{0,2}\d+,?")
