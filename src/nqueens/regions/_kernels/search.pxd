@@ -100,7 +100,8 @@ cdef inline void write_attacks(
             line = attacks + (row * n + column) * words
             for r in range(n):
                 for c in range(n):
-                    down, right = abs(r - row), abs(c - column)
+                    down = r - row if r > row else row - r
+                    right = c - column if c > column else column - c
                     if (
                         (down == 0 and right == 0) or (lines and (down == 0 or right == 0))
                         or (not touching and down <= 1 and right <= 1)
