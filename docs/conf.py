@@ -15,7 +15,10 @@ import nqueens
 from nqueens import cli, regions
 
 # sphinx-click looks at all commands, which are imported on demand
-cli.nqueens.commands = {name: cli.nqueens.get_command(None, name) for name in cli.COMMANDS}
+groups = [cli.nqueens]
+for group in groups:
+    group.commands = {name: group.get_command(None, name) for name in group.commands}
+    groups += [one for one in group.commands.values() if hasattr(one, "commands")]
 LEVELS = ("easy", "medium")  # of the sheets to download
 
 project = "nqueens"
