@@ -14,8 +14,7 @@ from sphinx.pycode import ModuleAnalyzer
 import nqueens
 from nqueens import cli, regions
 
-# sphinx-click looks at all commands, which are imported on demand
-groups = [cli.nqueens]
+groups = [cli.nqueens]  # sphinx-click looks at all commands, which are imported on demand
 for group in groups:
     group.commands = {name: group.get_command(None, name) for name in group.commands}
     groups += [one for one in group.commands.values() if hasattr(one, "commands")]
