@@ -93,6 +93,11 @@ def test_page_of_many_shows_what_is_solved_and_goes_on(play, browser):
     assert ["solved in 00:0" in one for one in listed] == [False, True, False, False]
     browser.find_elements("css selector", "#on-puzzles button")[3].click()
     assert text(browser, "puzzles") == "4 of 4, 1 solved"
+    damage = "for (const key of Object.keys(localStorage)) localStorage[key] = arguments[0]"
+    browser.execute_script(damage, '{"marks": "010", "last": "x"}')
+    play(regions.page(puzzles))
+    press(browser, "previous")
+    assert all(", empty" in one for one in labels(browser))
 
 
 def test_page_begins_with_queens_and_crosses(play, browser):

@@ -47,7 +47,7 @@ function start() {
 function goOn() {
   if (texts.length === 0) return enter(new Editor(data.edit ? new Puzzle(data.edit) : blank(8)));
   const games = texts.map(load);
-  const last = games.map((game) => game.last ?? 0);
+  const last = games.map((game) => Number(game.last) || 0);
   const at = last.indexOf(Math.max(...last));
   const ahead = texts.map((_, i) => (at + i) % texts.length);
   go(ahead.find((i) => !games[i].solved) ?? at);

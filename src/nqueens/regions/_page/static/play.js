@@ -16,7 +16,8 @@ class Game extends Moves {
     this.index = index;
     this.begun = marksOf(puzzle, puzzle.queens, puzzle.crosses).join("");
     const saved = load(puzzle.text());
-    const isKept = saved.begun === this.begun || !/[12]/.test(this.begun);
+    const isWhole = saved.marks?.length === this.begun.length && !/[^012]/.test(saved.marks);
+    const isKept = isWhole && (saved.begun === this.begun || !/[12]/.test(this.begun));
     const { marks, seconds, hints, solved } = { marks: this.begun, ...NEW, ...(isKept && saved) };
     Object.assign(this, { seconds, hints, solved });
     this.state = [...marks].map(Number); // of each square
