@@ -13,6 +13,7 @@ given time, it finds a solution or proves that there is none.
 
 from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t
 
+from nqueens._kernels.shared.fill cimport fill_bytes
 from nqueens._kernels.shared.random cimport below
 from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_NONE, NQ_STOPPED, nq_stopped
 from nqueens._kernels.solve.board cimport Board, is_open
@@ -38,16 +39,20 @@ cdef struct Exact:
 
 
 cdef inline void find_open(Exact *e) noexcept nogil:
-    """Start a search: find the open squares, those of each line, and each column's number."""
+    """Start a search: find the open squares, those of each line, and each column's number.
+
+    Unfinished when stopped.
+    """
     cdef Py_ssize_t a, b
     e.closed = e.depth = 0
     e.stuck = False
-    for a in range(e.board.n):
-        e.index[a] = -1
+    fill_bytes(e.index, e.board.n, 255, e.board.stop)     # -1
     for a in range(e.m):
         e.open_rows[a] = e.open_columns[a] = 0
         e.row_filled[a] = e.column_filled[a] = 0
     for a in range(e.m):
+        if nq_stopped(e.board.stop):
+            return
         e.index[e.board.pool[a]] = a
         for b in range(e.m):
             e.alive[a * e.m + b] = is_open(&e.board, e.board.rows[a], e.board.pool[b])
