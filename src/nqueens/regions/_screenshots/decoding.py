@@ -76,6 +76,7 @@ def _decoded(data: bytes | bytearray | memoryview) -> Any:
 
 
 def _upright(image: Any) -> Any:
+    """Return a picture of an allowed size as RGB, turned as it was taken."""
     from PIL import Image, ImageOps
 
     width, height = image.size
