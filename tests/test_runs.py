@@ -130,8 +130,7 @@ def test_an_audit_finds_a_wrong_size(method):
     n = 9 if method == "recursion" else 12
     nqueens.count(n, checkpoint="a", method=method)
     found = runs.audit("a", 100, rng=1)
-    assert found.passed
-    assert found.congruent
+    assert (found.passed, found.congruent) == (True, True)
     assert found.checked == runs.status("a").jobs
     right = rows_of("a")[0]
     forge("a", 0, right + 1)
@@ -141,11 +140,17 @@ def test_an_audit_finds_a_wrong_size(method):
     assert f"job 0: {right + 1} in the file, now {right}" in call("runs audit a --percent 100", 1)
 
 
+@pytest.mark.parametrize("half", [81, 84])  # not Q (mod 8), and 81 not T (mod 4)
+def test_an_audit_finds_that_congruences_fail(monkeypatch, half):
+    nqueens.count(12, checkpoint="a")
+    monkeypatch.setattr("nqueens._counting.counts.count_half_turn", lambda n, stop: half)
+    assert "congruences FAIL" in call("runs audit a", 1)
+
+
 def test_an_audit_of_a_part_has_no_congruence():
     runs.work("a", 12, part=(1, 2))
     found = runs.audit("a", 10)
-    assert found.passed
-    assert (found.complete, found.congruent) == (False, None)
+    assert (found.passed, found.complete, found.congruent) == (True, False, None)
     assert "the count is not complete" in call("runs audit a", 1)
 
 
