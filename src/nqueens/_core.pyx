@@ -550,7 +550,7 @@ cdef class Population:
         if open.shape[0] != n or open.shape[1] != nq_estimate_words(n):
             raise ValueError(f"{open.shape[0]} rows of {open.shape[1]} words do not fit n = {n}")
         rows, columns = np.asarray(order), np.asarray(placed)
-        if not levels or not 0 <= rows.min() <= max(rows.max(), columns.max()) < n:
+        if not (1 <= levels <= n and 0 <= rows.min() <= max(rows.max(), columns.max()) < n):
             raise ValueError(f"{levels} rows to fill and the queens do not fit n = {n}")
         self.order, self.placed, self.open, self.capacity = order, placed, open, capacity
         self.nodes = np.empty(2 * capacity * nq_estimate_record(n), "u8")

@@ -99,6 +99,7 @@ def sample(stop, *, order=(0, 1, 2), placed=None, words=1, room=64, size=64, row
         (lambda stop: sample(stop, order=(0, 1, -1)), "do not fit n = 3"),
         (lambda stop: sample(stop, order=(0,), placed=(-1, 1, 3)), "do not fit n = 3"),
         (lambda stop: sample(stop, order=(), placed=(0,)), "0 rows to fill .* do not fit n = 1"),
+        (lambda stop: sample(stop, order=(0, 0), placed=(-1,)), "2 rows to fill .* fit n = 1"),
         (lambda stop: solving.linear_solve(zeros("i4", 5), 5, 0, 0, stop), "0 are not below 5"),
         (lambda stop: sample(stop, stream=zeros("u8", 4)), "four words, not all zero"),
         (lambda stop: sample(stop, rows=2), "2 places for 3 levels of 64 nodes"),
