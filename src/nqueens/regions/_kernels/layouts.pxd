@@ -342,7 +342,7 @@ cdef inline bint lead_around(Maker *m, int square, int near) noexcept nogil:
 cdef inline void keep_others(Maker *m, uint64_t found) noexcept nogil:
     """Keep the solutions found, apart from the first one."""
     cdef int i, k, slot, square, same, queens = m.n * m.stars
-    for k in range(found):
+    for k in range(<int>found):
         slot = m.known % LAYOUT_KNOWN
         same = 0
         memset(m.squares[slot], 0, sizeof(m.squares[slot]))
