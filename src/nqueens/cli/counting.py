@@ -30,6 +30,7 @@ def count_command(
     every, several = chain(*sizes), sum(map(len, sizes)) > 1
     how = {name: value for name, value in how.items() if value is not None and value is not False}
     given = {*how, *["placed"] * any(squares), *["dry_run"] * (dry_run and by_symmetry)}
+    given |= {"time"} if timed and dry_run else set()
     name, option = "count", ""
     if by_symmetry:
         name, option = "count_by_symmetry", "by-symmetry"

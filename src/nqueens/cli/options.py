@@ -195,8 +195,9 @@ class OneOf(click.Choice):  # type: ignore[type-arg, unused-ignore]
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
         """Return the word."""
         word = str(value).replace("_", "-").lower()
-        if word in self.choices:
-            return word
+        for choice in self.choices:
+            if word == choice.replace("_", "-"):
+                return str(choice)
         if meant("values", word) in self.choices:
             self.fail(f"no {value!r}; did you mean {meant('values', word)!r}?", param, ctx)
         return super().convert(value, param, ctx)

@@ -50,16 +50,18 @@ class Output:
         if self.as_json is not None:
             suffixes = {**suffixes, ".json": (JSON, *suffixes.get(".json", ()))}
         own = suffixes.get(suffix, ())
+        if self.as_json and self.form:
+            raise click.UsageError(f"--json is a format itself; leave out the format {self.form}")
         asked = JSON if self.as_json else self.form
         form = asked or (own[0] if own else default)
-        if not form:
+        if not form and suffix in TEXT:
             raise click.UsageError("need --to FORMAT, or --output FILE with a suffix that says it")
         if suffix and (form in NOT_TEXT if suffix in TEXT else form not in own):
             fit = [one for one, forms in suffixes.items() if asked in (None, *forms)]
             known = ", ".join(fit if form in NOT_TEXT else [*fit, *TEXT[1:]])
-            raise click.UsageError(
-                f"format {form} cannot be written to a {suffix} file; the suffixes are {known}"
-            )
+            said = f"format {form} cannot be written to a {suffix} file"
+            said = said if form else f"no format has the suffix {suffix}"
+            raise click.UsageError(f"{said}; the suffixes are {known}")
         if path == "-" and form in BINARY and sys.stdout.isatty():
             raise click.UsageError(f"format {form} is not for a terminal; add --output FILE.{form}")
         self.form = form

@@ -7,7 +7,7 @@ import click
 
 import nqueens
 from nqueens.cli.options import Constraints, command, decimal
-from nqueens.cli.output import Output, progress_bar, warn
+from nqueens.cli.output import JSON, Output, progress_bar, warn
 from nqueens.cli.reading import BoardFile
 from nqueens.formats import FORMATS, Position
 from nqueens.formats.writers import check_formula
@@ -51,6 +51,8 @@ def complete_command(
     squares: Constraints,
     source: str | None,
     file: str,
+    queen: str | None,
+    empty: str | None,
     counting: bool,
     seed: int,
     output: Output,
@@ -58,9 +60,17 @@ def complete_command(
 ) -> None:
     size = decimal(" ".join(board))
     n = int(size) if size.isdigit() else None
+    if counting and output.form not in ("board", JSON):
+        raise click.UsageError("--count is for text and JSON; leave out the format")
+    if any(squares) and (source or queen or empty or file != "-"):
+        raise click.UsageError(
+            "--placed and --blocked are the board; leave out --from, --input and others"
+        )
+    if board and n is None and file != "-":
+        raise click.UsageError("the board is --input FILE or BOARD, not both")
     if not any(squares):
-        source_words = board if n is None and board else [file]
-        boards = list(BoardFile(source_words, source, base=output.base, by=output.by, n=n))
+        how_read = {"base": output.base, "by": output.by, "n": n, "queen": queen, "empty": empty}
+        boards = list(BoardFile(board if n is None and board else [file], source, **how_read))
         if len(boards) != 1:
             raise click.UsageError(f"complete takes one board, and the input has {len(boards)}")
         n = boards[0].n
@@ -143,7 +153,7 @@ def puzzle_command(
     elif output.form == "pdf":
         nqueens.sheets(boards, output.file, **sheet)
     else:
-        output.boards(boards)
+        output.boards(iter(boards))
 
 
 def _different_puzzles(

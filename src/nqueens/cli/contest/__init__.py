@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import chain
 from random import Random
@@ -42,7 +43,7 @@ def contest_command(
     if program is not None:
         if checked or words or file != "-":
             raise click.UsageError("--run makes the inputs itself: no --check, --input or WORDS")
-        fails = partial(_failure, contest, shlex.split(program), time_limit)
+        fails = partial(_failure, contest, _split(program), time_limit)
         tried, found = _smallest_failure(contest, rounds, Random(seed), fails)
         if not found:
             output.say(f"accepted: the program is right on {tried} inputs (seed {seed})")
@@ -52,6 +53,8 @@ def contest_command(
             *found,
         )
         return 1
+    if words and file != "-":
+        raise click.UsageError("the input is --input FILE or WORDS, not both")
     if not words and checked == file:
         raise click.UsageError("--check and --input must be two files")
     lines = iter([" ".join(words).encode()]) if words else lines_of(opened_file(file))
@@ -75,6 +78,16 @@ def _named(word: str) -> Contest:
         known = ", ".join(map(repr, PROBLEMS))
         raise click.BadParameter(f"{word!r} is not one of {known}.", param_hint="PROBLEM")
     return PROBLEMS[names[0]]
+
+
+def _split(command: str) -> list[str]:
+    """Return the words of a command, as a shell divides them."""
+    words = []
+    with suppress(ValueError):  # a quotation mark without another
+        words = shlex.split(command)
+    if not words:
+        raise click.UsageError(f"--run needs a command such as 'python mine.py', not {command!r}")
+    return words
 
 
 def _first_wrong(contest: Contest, lines: Lines, output: Lines) -> tuple[int, str]:

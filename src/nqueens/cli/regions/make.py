@@ -55,6 +55,8 @@ def generate_command(output: Output, number: int, seed: int, **how: Any) -> int:
 @command("regions fill")
 def fill_command(output: Output, words: tuple[str, ...], seed: int, **how: Any) -> None:
     made = [regions.fill(one, rng=seed, **how) for one in drawings(words)]
+    if not made:
+        raise click.UsageError("there is no drawing in the input; . is a free square")
     _write_made(output, made, seed)
 
 
