@@ -431,6 +431,9 @@ def test_the_number_of_stars_is_that_with_exactly_one_solution():
     two = regions.generate(9, stars=2, rng=1)
     assert list(regions.read("\n".join(two.regions.rows()))) == [two]
     assert list(regions.read("\n".join(["1", "9", *two.regions.rows()]))) == [two]
+    for said in "# 1 stars", "#define STARS 1", "# stars be 1", "// stars = [1]", "# one-star":
+        with pytest.raises(FormatError, match=r"may be 1, which the text names, or 2; .*--stars"):
+            next(regions.read("\n".join([said, *two.regions.rows()])))
     one = Puzzle(two.regions)
     assert list(regions.read(regions.text(one))) == [one]
     with pytest.raises(ValueError, match="the number of stars, 1"):

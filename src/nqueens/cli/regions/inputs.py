@@ -19,7 +19,6 @@ from nqueens.cli.options import squares_in
 from nqueens.cli.output import warn
 from nqueens.cli.reading import contents, opened_file
 from nqueens.regions._screenshots.reading import boards_in, opened
-from nqueens.regions._searching import likely_stars
 from nqueens.regions._texts import Made, Result, results
 
 UNSAID = ("", "letters")  # read without a word about it
@@ -161,7 +160,11 @@ class Puzzles:
                 continue
             puzzle = one.puzzle.__replace__(**self._rules)
             if not one.is_said and "stars" not in self._rules:
-                puzzle = likely_stars(puzzle)
+                try:
+                    puzzle = one.likely(puzzle)
+                except FormatError as error:
+                    self._refuse(error)
+                    continue
                 if puzzle.stars > 1:
                     warn(
                         f"{self._name}: puzzle {number} does not say its number of stars; it has "

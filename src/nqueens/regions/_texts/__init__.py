@@ -2,9 +2,9 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass
-from itertools import count, islice
+from itertools import chain, count, islice
 from typing import Any, NamedTuple
 
 from nqueens._readings.choice import Meaning, Reading, Unexplained, chosen
@@ -49,6 +49,13 @@ WRITTEN = tuple(sorted([*WRITERS, "json"]))
 # `Unexplained` if the text is written in another way, as all are without its sign.
 LINES = r"(?![{<]|\[\s*[\[{])"  # no value, and no page
 FENCE = re.compile(r"^[ \t]*```.*", re.MULTILINE)  # of Markdown
+STARS = re.compile(  # a number of stars, as STARS 1, stars = [1, 2], 2-star, one star
+    r"star(?:s[a-z_]{0,20}|(?![a-z]))[\"')]?(?:\s*(?:[:=]{1,2}|=>|\bbe\b|\bis\b)\s*|[ \t]+)"
+    r"[\[({]?\d(?:,\s*\d)*(?![\d.]\d)|"
+    r"(?:(?<![\w./-])\d|\bone)[ \t-]*stars?(?![a-z])|\b(?:two|three)-star",
+    re.IGNORECASE | re.ASCII,
+)
+NUMBERS = {"one": 1, "two": 2, "three": 3}
 READINGS: dict[str, tuple[re.Pattern[str], Callable[[str], Iterator[Draft]]]] = {
     name: (re.compile(rf"\s*{sign}", re.DOTALL), drafts)
     for name, sign, drafts in (
@@ -92,7 +99,8 @@ def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A
     ------
     FormatError
         If the text is not in the format; the error names the line and the puzzle, quotes what is
-        wrong, and names the format that was recognised.
+        wrong, and names the format that was recognised. Also if the text may name another number
+        of stars.
     TypeError, ValueError
         If an argument is invalid.
 
@@ -129,15 +137,29 @@ def _raising(source: Any, format: str | None) -> Iterator[Puzzle]:  # noqa: A002
     for one in results(source, format):
         if isinstance(one, FormatError):
             raise one
-        yield one.puzzle if one.is_said else likely_stars(one.puzzle)
+        yield one.puzzle if one.is_said else one.likely(one.puzzle)
 
 
 class Made(NamedTuple):
-    """A puzzle of a text, whether the text says its number of stars (else it has 1), its format."""
+    """A puzzle of a text, whether the text says its number of stars (else it has 1), its format.
+
+    ``named`` are the numbers of stars in the text that no puzzle is known to have.
+    """
 
     puzzle: Puzzle
     is_said: bool
     form: str
+    named: Set[int] = frozenset()
+
+    def likely(self, puzzle: Puzzle) -> Puzzle:
+        """Return the puzzle with its likely number of stars; fail if the text names others."""
+        puzzle = likely_stars(puzzle)
+        if other := self.named - {puzzle.stars}:
+            raise FormatError(
+                f"the number of stars may be {min(other)}, which the text names, or "
+                f"{puzzle.stars}; write a line such as 'stars: 1', or give --stars"
+            )
+        return puzzle
 
 
 Result = Made | FormatError
@@ -180,8 +202,12 @@ def results(source: Any, format: str | None = None) -> Iterator[Result]:  # noqa
         raise FormatError(
             f"there is no puzzle in the text, which begins with {described(text.strip())}", 1
         ) from None
-    for some in found.things[0]:
-        yield from some
+    words = " ".join(one[0] for one in STARS.finditer(text)).lower()
+    begun, more = found.things[0]
+    said = {one.puzzle.stars for one in begun if isinstance(one, Made) and one.is_said}
+    named = {NUMBERS.get(x) or int(x) for x in re.findall(r"[1-9]|one|two|three", words)} - said
+    for result in chain(begun, more):
+        yield result._replace(named=named) if isinstance(result, Made) else result
 
 
 def _reading(name: str, format: str | None) -> Reading:  # noqa: A002
