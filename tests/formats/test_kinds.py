@@ -237,6 +237,11 @@ def test_kinds_of_texts(kind):
         ("[([1], 2): 3, 4]\n", "an object that is no board"),
         ('{"n": 2, "colorRegions": [[1, 0], [1, 1]]}\n', "an object that is no board"),
         ("(1, 2)\n(3, 4)\n(5, 9)\n", "is not on a board of 3"),
+        ("x = [0, 1, 2, 3]\ny = [1, 3, 0, 2]\n", "if 4 such numbers are a board, name its format"),
+        ("[1, 3 0, 2]\n[2, 0, 3, 1]\n", "is none"),
+        ("10\na1 b3 c5 d2 e4\na1 b4 c2 d5 e3\n", "10 may be the size of the board, or a number"),
+        ("n = 6\n1 3 5 2 4\n", "5 numbers for a board of 6"),
+        ("4 2\n0 1\n1 3\n2 0\n3 2\n", "4 is not in 1..2"),
     ],
 )
 def test_ambiguous_texts(text, reason):

@@ -32,13 +32,16 @@ SIGNS = str.maketrans(dict.fromkeys("()[]{},;|/:-", " "))
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # of a terminal
 SAME = str.maketrans("👑👸│┃║", "QQ|||", "\ufe0e\ufe0f\ufeff")  # no variation selectors
 FLAT = re.compile(  # a list of words, in quotes or not
-    r"([\[(])[ \t]*(W(?:(?:[ \t]*,[ \t]*|[ \t]+)W)*)[ ,\t]*[\])][,;.]?".replace(
+    r"([\[(])[ \t]*(W(?:(?:[ \t]*,[ \t]*W)+|(?:[ \t]+W)+)?)[ ,\t]*[\])][,;.]?".replace(
         "W", r"(?:[\w.+-]+|'[\w.+-]+')"
     ),
     re.ASCII,
 )
-MANY = re.compile(  # (0,1) (1,3)
-    r"[\[{]?(?:\(\s*\d{1,10}\s*,\s*\d{1,10}\s*\)[\s,;]*){2,}(?:[\]}][,;.]?)?", re.ASCII
+PAIRS = re.compile(  # (0,1) (1,3), 0,1 1,3
+    r"[\[{]?(?:(?:\(\s*N\s*,\s*N\s*\)[\s,;]*){2,}|N,N(?:[\s;]+N,N)+;?)(?:[\]}][,;.]?)?".replace(
+        "N", r"\d{1,10}"
+    ),
+    re.ASCII,
 )
 BOXES = re.compile(r"\[[^\d\[\]]\](?:\s*\[[^\d\[\]]\])+")  # [ ][Q][ ]
 HEAD = re.compile(  # where a board may begin
@@ -63,7 +66,7 @@ NOTHING = re.compile(  # lines, 1: or #1, a comment of a solver, a name before a
     r"(?:x\W+y|y\W+x|r\W+c|c\W+r|i\W+j)",
     re.I,
 )
-LIKE_A_BOARD = re.compile(r"-?[a-z]{0,2}\d+,?")
+LIKE_A_BOARD = re.compile(r"-?[A-Z]?[a-z]{0,2}\d+,?")
 PART = re.compile(r"\d{1,10}|[a-z]\d+")  # of a board
 ONE_HEAD = re.compile(r"(?:solution|board|answer)\s*(?:number|no\.?|nr\.?)?\s*[#(\[]?\s*\d", re.I)
 TOTAL = re.compile(
@@ -78,7 +81,9 @@ SQUARES = {"queens", "placed", "blocked"}  # of an object that is a board
 LAYOUT = re.compile("region|colou?r|zone|layout", re.I)  # the name of one of a puzzle
 RANGE = re.compile(r"\d+\.\.\d+\s*,")  # array1d(1..8, [...])
 STRING = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
-HOLE = re.compile(r"[\[(,]\s*,")  # where a value was
+HOLE = re.compile(  # where a value or a comma was
+    r"[\[(,]\s*,|(?:,\s+N|\))\s+(?:N\s*[,\])]|\((?=\d+,))|\[\s*N\s+N\s*,".replace("N", r"\d{1,10}")
+)
 DIGITS = re.compile(r"(?<![\w.])\.?\d")
 BARE = re.compile(r"(?<![^\s\[({,])([-._*#Qq]*[-._*#Qq]|\d+[-/]\d+)(?![^\s\])},])")  # no code
 
@@ -204,7 +209,7 @@ def split(lines: Iterable[str]) -> Iterator[Row]:
         elif body[0] in "[(" and (flat := FLAT.fullmatch(body)):
             words = flat[2].replace(",", " ").replace("'", "").split()
             yield Row(number, body, flat[1], words)
-        elif not ("[" in body or "(" in body or "{" in body) or MANY.fullmatch(body):
+        elif not ("[" in body or "(" in body or "{" in body) or PAIRS.fullmatch(body):
             yield Row(number, body, "", None, raw[0] <= " ")
         else:
             # what may be a value: from the first bracket, and behind signs
@@ -225,7 +230,8 @@ def _first(heads: list[str], body: str, line: int) -> list[Row]:
     rows = next(filter(None, (_values(one, line) for one in heads)), [])
     if len(rows) == 1:  # or words in brackets, which are prose
         rows = [] if ASIDE.search(body) else [replace(rows[0], text=body)]
-    return rows or [Row(line, body)]
+    is_json = body[0] in "[{" and body[-1] in "]}" and '"' in body  # with a mistake
+    return rows or [Row(line, body, "bad" if is_json else "")]
 
 
 def _depth(text: str) -> int:
@@ -237,7 +243,7 @@ def _values(text: str, line: int) -> list[Row]:
     try:
         found: Any = quick(text)
     except (ValueError, RecursionError):
-        if HOLE.search(text):
+        if HOLE.search(text) and not PAIRS.fullmatch(text):
             return [Row(line, text.partition("\n")[0], "bad")]
         text = RANGE.sub("", BARE.sub(r'"\1"', text)).rstrip(" ;,.\n")
         try:

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, dropwhile
-from math import isqrt
+from math import factorial, isqrt
 from typing import Any
 
 import numpy as np
@@ -32,6 +32,7 @@ from nqueens.formats.readings import (
     UNSURE,
     How,
     Said,
+    counts_up,
     is_permutation,
 )
 
@@ -148,8 +149,8 @@ class Notation:
 
     def _numbers(self, one: Said) -> Position:
         values, n, base = one.value, len(one.value), self.base or 0
-        if self.n not in (None, n):
-            raise FormatError(f"{n} numbers for a board of {self.n}")
+        if n != (size := self.n or one.n or n):
+            raise FormatError(f"{n} numbers for a board of {size}")
         if min(values) < base or max(values) >= n + base:
             wrong = next(value for value in values if not base <= value < n + base)
             raise FormatError(f"{wrong} is not in {base}..{n - 1 + base} on a board of {n}")
@@ -340,9 +341,16 @@ class Reader:
                 self.form = self.form or _form_of(one)
                 self.base, self.by = notation.base or 0, notation.by
                 if number and number[0] == position.n:
+                    if not self.n and _fills_less(position):
+                        raise FormatError(
+                            f"{position.n} may be the size of the board, or a number of solutions; "
+                            "give n (--size)",
+                            number[1],
+                        )
                     number, is_sized = None, True
                 yield position
-        is_shown = self.boards == 3 and number and number[0] > 3  # programs print the first three
+        # programs print the first three, and a number may be a board with a digit less
+        is_shown = self.boards == 3 and number and 3 < number[0] <= factorial(position.n)
         if number and not is_shown and not (is_sized and number[0] == 0):
             self.total = self.total or number
         if first and not self.boards and self.total is None:
@@ -365,10 +373,12 @@ class Reader:
         positions = tuple(map(notation.position, boards))
         n = positions[0].n
         lists = [one.value for one in boards if one.kind == "numbers"]
-        if lists and not self.form and max(map(len, lists)) > 2 and _are_parts(lists):
+        are_axes = [*map(counts_up, lists)] == [True, False] and boards[0].form == "json"
+        is_unsure = lists and not self.form and max(map(len, lists)) > 2
+        if is_unsure and (are_axes or _are_parts(lists)):
             raise FormatError(
                 f"if {n} such numbers are a board, name its format, as 'permutation'",
-                boards[0].line,
+                boards[-1 if are_axes else 0].line,
             )
         form = "permutation" if name == "permutations" else _form_of(boards[0])
         rank = 1 + all(  # a queen in each row and column
@@ -385,18 +395,29 @@ class Reader:
         """Return whether boards are known to count from 0 or from 1."""
         kinds = {one.kind for one in things}
         if kinds & {"numbers", "pairs"}:
-            is_sized = len(things) > 2 or things[0].kind != "number"  # or that is a total
-            return is_sized and Notation(self, things).base is not None
+            first = things[0]
+            is_sure = first.kind != "number"  # or that is a total
+            if first.kind == "numbers":  # or those of rows, or zeros and ones
+                is_sure = is_permutation(first.value) and not counts_up(first.value)
+            return (is_sure or len(things) > 2) and Notation(self, things).base is not None
         return bool(kinds - ASIDE)
 
 
 def _are_parts(lists: Sequence[Sequence[int]]) -> bool:
-    """Return whether most rows may be zeros and ones, or all are permutations beside a number."""
-    squares = ({*one[len(one) >= FEWEST :]} for one in lists)  # or behind a number
+    """Return whether lists may be rows of zeros and ones, permutations with more, or no boards."""
+    squares = ({*one[len(one) >= FEWEST : max(5, len(one) - 1)]} for one in lists)  # or within
     few = sum(len(some) < 3 and bool({0, 1} & some) for some in squares)
-    is_beside = all(is_permutation(one[1:]) or is_permutation(one[:-1]) for one in lists)
+    parts = ((one[1:], one[:-1], one[2:] if len(one) > 5 else ()) for one in lists)
+    is_beside = all(any(map(is_permutation, some)) for some in parts)
     is_sure = len(lists) < 2 or any(map(is_permutation, lists))
-    return 2 * few > len(lists) or (is_beside and not is_sure)
+    return 2 * few > len(lists) or (not is_sure and (is_beside or len({*map(len, lists)}) > 1))
+
+
+def _fills_less(position: Position) -> bool:
+    """Return whether the queens are in each row and column of a smaller board."""
+    k = len(position.queens)
+    axes = zip(*position.queens, strict=True)
+    return FEWEST <= k < position.n and all(max(x) - min(x) < k == len({*x}) for x in axes)
 
 
 def _form_of(one: Said) -> str:

@@ -19,8 +19,8 @@ from nqueens._readings.rows import (
     BOXES,
     FRAME,
     LISTS,
-    MANY,
     NUMBERS,
+    PAIRS,
     RULE,
     SQUARES,
     Numbers,
@@ -39,7 +39,6 @@ UNSURE = frozenset("#xX*oO+@")  # a queen, a blocked or an empty square: the res
 SYMBOLS = EMPTY | QUEENS | UNSURE
 ALONE = re.compile(r"(?:\d+[:.)]\s+)?(\d{1,10})", re.ASCII)  # 2413, or 1: 0
 PAIR = re.compile(r"\(?\s*(\d{1,10})\s*[,/:-]\s*(\d{1,10})\s*\)?", re.ASCII)
-PAIRS = re.compile(rf"{MANY.pattern}|N,N(?:[\s;]+N,N)+;?".replace("N", r"\d{1,10}"), re.ASCII)
 ATOM = re.compile(r"\b([a-z]\w*)\((\d{1,10},\d{1,10})\)", re.ASCII)
 ATOMS = re.compile(r"A(?:[\s,]+A)*\.?".replace("A", r"[a-z]\w*(?:\([\w,]*\))?"), re.ASCII)
 NAME = re.compile(r"(?:Q(?=[a-z]))?([a-zA-Z]{1,7})([1-9]\d{0,9})", re.ASCII)  # a4, Qa4
@@ -184,7 +183,7 @@ def permutations(how: How, numbered: bool = False) -> Reading:
     With ``numbered``, each row is behind its own number, or all are below a header.
     """
     first: Numbers = ()
-    count = columns = 0  # of the table, by its header
+    count = columns = size = 0  # of the table, by its header; and of boards, if that is said
     is_packed = has_numbers = False  # whether boards have no blanks, and numbers are alone
     is_list = False  # whether the header may also be a board
     while row := (yield None):
@@ -197,6 +196,7 @@ def permutations(how: How, numbered: bool = False) -> Reading:
             for said in aside(row, how):
                 has_numbers = has_numbers or said.kind == "number"
                 columns = said.n or columns
+                size = said.value if said.kind == "size" else size
                 yield said
             is_table = columns and not (first or numbered or how.form)
             if is_table or (has_numbers and len(first) == 1):
@@ -216,7 +216,7 @@ def permutations(how: How, numbered: bool = False) -> Reading:
                 raise Unexplained("numbers that are neither a board nor of a table", row.line)
             count += 1
             form = "csv" if numbered or "," in row.text else "permutation"
-            yield Said(row.line, "numbers", own, "json" if row.mark else form, columns)
+            yield Said(row.line, "numbers", own, "json" if row.mark else form, columns or size)
     is_only_a_board = is_permutation(first) or not is_permutation(first[1:])
     is_sure = columns or (len(first) > FEWEST > first[0] + 2 and not is_only_a_board)
     if numbered and count == 1 and not is_sure:
@@ -237,7 +237,8 @@ def _alone(text: str, first: Numbers, how: How, has_numbers: bool) -> Numbers:
 def _is_board(own: Numbers, first: Numbers, count: int, row: Row, numbered: bool) -> bool:
     """Return whether numbers may be a board without a header: no header, and no row below one."""
     if numbered:
-        return 1 < len(own) > max(own) - min(own) and max(own) <= len(own)
+        is_beside = is_permutation(row.numbers[:-1]) and not is_permutation(own)  # a number behind
+        return not is_beside and 1 < len(own) > max(own) - min(own) and max(own) <= len(own)
     is_header = own[0] == 0 and "," in row.text
     is_below = count == 1 and len(own) == len(first) + 1
     return bool(row.mark) or not (counts_up(first) and (is_header or is_below))
@@ -300,6 +301,8 @@ def _couples(line: int, group: list[Numbers], size: int) -> Iterator[Said]:
         if rest != sorted(rest):
             raise Unexplained("two equal numbers, which may be the size or a queen", line)
         size, line, group = first[0], line + 1, rest
+    if not size and first[0] == len(rest) == len({row for row, _ in rest}) and rest == sorted(rest):
+        raise Unexplained("two numbers, which may be the size and a total, or a queen", line)
     low, high = min(chain(*group)), max(chain(*group))
     n = high + 1 - low if len(group) % (high + 1 - low) == 0 else len(group)
     is_board = n >= FEWEST and any(len({*axis}) == n for axis in zip(*group[:n], strict=True))
@@ -483,14 +486,15 @@ def drawn(how: How, ruled: bool = False) -> Reading:
             _check_is_square(row, size, found)
             last = row.line
             break
-        if not found:
-            yield from aside(row, how)
+        for said in () if found else aside(row, how):
+            how = how._replace(n=said.value) if said.kind == "size" else how
+            yield said
         for cells in found or ():
             if cells == "-" and size != 1:
                 raise FormatError(
                     "'-' may be a square or a board without queens; name the format", row.line
                 )
-            size = size if board or how.n else len(cells)
+            size = size if board else how.n or len(cells)
             if len(cells) != size or (size == 1 and row.indented):
                 wrong = f"{len(cells)} squares in a row of a board of {size}"
                 blanks = "blanks are not squares; write . for empty squares"
