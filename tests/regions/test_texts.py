@@ -403,6 +403,12 @@ NOTHING = [
     "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16",
     "it('x', ({ a, b: [c] }) => [1, 2, 3]);",
 ]
+NOTHING += [
+    "[" + " " * 80000 + "x", "[" * 5000, '"' + '\\"' * 50000, "'''" * 9000, "/*" * 9000,
+    "(a" * 60 + "]" * 9999, "{a:1," * 60 + "\n" * 99999, "<p>" * 9000, "A " * 9000,
+    "10 " * 60 + "x", "1\n" * 9000, "a: b\n" * 9000, "<b class=x>" * 3000, "1,1 " * 9000,
+    "a=[1,2]\n" * 3000, ("AB" * 20 + "\n") * 9000,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", NOTHING, ids=range(len(NOTHING)))
@@ -438,20 +444,6 @@ def test_the_number_of_stars_is_that_with_exactly_one_solution():
     assert list(regions.read(regions.text(one))) == [one]
     with pytest.raises(ValueError, match="the number of stars, 1"):
         regions.text(one, "line")
-
-
-HOSTILE = [
-    "[" + " " * 80000 + "x", "[" * 5000, '"' + '\\"' * 50000, "'''" * 9000, "/*" * 9000,
-    "(a" * 60 + "]" * 9999, "{a:1," * 60 + "\n" * 99999, "<p>" * 9000, "A " * 9000,
-    "10 " * 60 + "x", "1\n" * 9000, "a: b\n" * 9000, "<b class=x>" * 3000, "1,1 " * 9000,
-    "a=[1,2]\n" * 3000, ("AB" * 20 + "\n") * 9000,
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
-def test_hostile_texts_are_refused(text):
-    with pytest.raises(FormatError):
-        list(regions.read(text))
 
 
 def test_arguments():
