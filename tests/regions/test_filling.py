@@ -71,7 +71,7 @@ def test_drawings_without_a_puzzle():
         ([".....", ".AB..", ".BA..", ".....", "....."], "regions A and B cross"),
         (["AAAAA", "AAAAA", *["....."] * 3], "no 5 queens meet the rules with at most 1"),
         (["...", "...", "..."], "no 3 queens meet the rules"),
-        (["AABB", "AABB", "CCDD", "CCDD"], "all ways to fill the 0 free squares were tried"),
+        (["AABB", "AABB", "CCDD", "CCDD"], "the 0 free squares, drawn as '.', were"),
     ):
         with pytest.raises(NoSolution, match=words):
             regions.fill(drawing)

@@ -157,7 +157,9 @@ class Filler:
             right = not wanted or difficulty_of(puzzle, watch) in wanted
             if right and not puzzle.regions.disconnected:
                 return
-        raise NoSolution(f"all ways to fill the {free} free squares were tried, and none will do")
+        raise NoSolution(
+            f"all ways to fill the {free} free squares, drawn as '.', were tried, and none will do"
+        )
 
     def start(self) -> Labels:
         """Return a layout in which regions have grown around painted squares and queens."""

@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import chain
 from random import Random
+from shutil import which
 from tempfile import TemporaryFile
 from threading import Timer
 
@@ -85,8 +86,11 @@ def _split(command: str) -> list[str]:
     words = []
     with suppress(ValueError):  # a quotation mark without another
         words = shlex.split(command)
-    if not words:
-        raise click.UsageError(f"--run needs a command such as 'python mine.py', not {command!r}")
+    if not words or not which(words[0]):
+        raise click.UsageError(
+            f"--run needs a program that is there and executable, such as './mine' or "
+            f"'python mine.py', not {command!r}"
+        )
     return words
 
 

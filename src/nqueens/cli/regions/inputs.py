@@ -176,7 +176,10 @@ class Puzzles:
 def drawings(words: Iterable[str]) -> Iterator[str]:
     """Yield the drawings of files, standard input and arguments, between empty lines."""
     for word in words or ["-"]:
-        text = word if "\n" in word else contents(word).decode("utf-8", "replace")
+        data = word.encode() if "\n" in word else contents(word)
+        if file_kind(data) in PICTURES:
+            raise click.UsageError(f"{word} is a picture; fill takes text, and repair pictures")
+        text = data.decode("utf-8", "replace")
         yield from (block for block in re.split(r"\n\s*\n", text) if block.strip())
 
 
