@@ -42,7 +42,7 @@ COMMANDS = [
     Command("count", 2, "Missing argument 'N...'"),
     Command("count 14..8", 2, "the range 14..8 is empty; write 8-14"),
     Command("count 8 9 --dry-run", 2, "--dry-run and --checkpoint take one size"),
-    Command("count 8 --placed 0,1,2", 2, r"--placed: '2' is not a square such as b4"),
+    Command("count 8 --placed 0,2,4,1", 2, r"--placed: '0,2,4,1' is not a square such as b4"),
     Command("count 8 --placed b4 --placed c1,b4", 2, "b4"),
     Command("count 8 --method guess", 2, "Invalid value for '--method'"),
     Command("count 8 --placed i9", 2, "--placed: i9 is not on a board of 8"),

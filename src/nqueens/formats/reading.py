@@ -39,7 +39,7 @@ from nqueens.formats.readings import (
 MAGIC = b"\x93NUMPY"
 ASIDE = frozenset(("total", "number", "size", "header"))  # what is no board
 SHADES = frozenset("⬜⬛◻◼◽◾▫▪□■🟥🟧🟨🟩🟦🟪🟫")
-WORD = re.compile(r"\([^()]*\)|\d+\s*,\s*\d+|[^\s,;]+", re.ASCII)  # of a list of squares
+WORD = re.compile(r"\([^()]*\)|\d+(?:\s*,\s*\d+)+|[^\s,;]+", re.ASCII)  # of a list of squares
 SQUARE = re.compile(  # b4, r5c2, (4,1)
     rf"{NAME.pattern}|[rR]([1-9]\d{{0,9}})[cC]([1-9]\d{{0,9}})|"
     r"\(?\s*(\d{1,10})\s*,\s*(\d{1,10})\s*\)?",
