@@ -76,7 +76,9 @@ def complete_command(
         n = boards[0].n
         how |= {"placed": boards[0].queens, "blocked": boards[0].blocked}
     elif n is None:
-        raise click.UsageError("--placed and --blocked need N, the size of the board, alone; two squares are b4,d5")
+        raise click.UsageError(
+            "--placed and --blocked need N, the size of the board, alone; two squares are b4,d5"
+        )
     if counting:
         with squares.solved(n) as words:
             number = str(nqueens.count(n, **(words | how)))
