@@ -92,7 +92,7 @@ def test_generate(tmp_path, slow_clock):
     said = json.loads(run("regions generate 7 --number 2 --json"))
     again = regions.generate(7, size=2, rng=said["seed"])
     assert list(regions.read(said["puzzles"])) == again
-    words = "5-6 --difficulty easy,medium --number 9 --seed 1"
+    words = "5-6 --difficulty Easy,medium --number 9 --seed 1"
     several = list(regions.read(run(f"regions generate {words}")))
     assert several == regions.generate([5, 6], difficulty=["easy", "medium"], size=9, rng=1)
     for suffix in ("sbn", "json"):

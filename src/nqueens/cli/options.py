@@ -210,7 +210,7 @@ TYPES: dict[str, dict[str, Any]] = {
     "real": {"type": float},
     "positive": {"type": click.FloatRange(0, min_open=True)},
     "pair": {"type": (int, int)},
-    "words": {"type": lambda text: [word.strip() for word in text.split(",")]},
+    "words": {"type": lambda text: [word.strip() for word in text.lower().split(",")]},
 }
 
 
