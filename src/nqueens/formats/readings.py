@@ -41,7 +41,7 @@ ALONE = re.compile(r"(?:\d+[:.)]\s+)?(\d{1,10})", re.ASCII)  # 2413, or 1: 0
 PAIR = re.compile(r"\(?\s*(\d{1,10})\s*[,/:-]\s*(\d{1,10})\s*\)?", re.ASCII)
 ATOM = re.compile(r"\b([a-z]\w*)\((\d{1,10},\d{1,10})\)", re.ASCII)
 ATOMS = re.compile(r"A(?:[\s,]+A)*\.?".replace("A", r"[a-z]\w*(?:\([\w,]*\))?"), re.ASCII)
-NAME = re.compile(r"(?:Q(?=[a-z]))?([a-zA-Z]{1,7})([1-9]\d{0,9})", re.ASCII)  # a4, Qa4
+NAME = re.compile(r"(?:Q(?=[a-z]))?((?!Q[a-z])[a-zA-Z]{1,7})([1-9]\d{0,9})", re.ASCII)  # a4, Qa4
 NAMES = re.compile(rf"{NAME.pattern}(?:[\s,]+{NAME.pattern})+|Q?[a-zA-Z]{{1,2}}[1-9]\d?", re.ASCII)
 SQUARE = re.compile(  # a line for each queen
     r"(?:queen\b.*?)?\brow\W{1,4}(\d{1,9})\W.*?\bcol(?:umn)?\W{1,4}(\d{1,9})\W*|"
@@ -50,8 +50,8 @@ SQUARE = re.compile(  # a line for each queen
 )
 INDEXED = re.compile(r"\D*?(\d{1,9})(?:\D+(\d{1,9}))?\D*", re.ASCII)  # q1, Q[1], x_0_3
 ASSIGNED = re.compile(
-    r"([A-Za-z][A-Za-z_ ]*[\[(_ ]?\d{1,9}(?:[],_[ ]{1,2}\d{1,9})?[])]?) ?(?::=|==?|:|[-=]>|→| ) ?"
-    r"(?:col(?:umn)? ?)?(\d{1,9}|[Tt]rue|[Ff]alse)(?:\.0*)?[,;\s]*",
+    r"([A-Za-z][A-Za-z_ ]*[\[(]?\d{1,9}(?:[],_[ ]{1,2}\d{1,9})?[])]?)(?: ?(?::=|==?|:|[-=]>|→) ?|"
+    r" {1,3})(?:col(?:umn)? ?)?(\d{1,9}|[Tt]rue|[Ff]alse)(?:\.0*)?[,;\s]*",
     re.ASCII,
 )
 ASSIGNMENTS = re.compile(rf"(?:{ASSIGNED.pattern})+", re.ASCII)

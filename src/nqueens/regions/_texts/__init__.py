@@ -57,7 +57,7 @@ STARS = re.compile(  # a number of stars, as STARS 1, stars = [1, 2], 2-star, on
 )
 NUMBERS = {"one": 1, "two": 2, "three": 3}
 READINGS: dict[str, tuple[re.Pattern[str], Callable[[str], Iterator[Draft]]]] = {
-    name: (re.compile(rf"\s*{sign}", re.DOTALL), drafts)
+    name: (re.compile(sign, re.DOTALL), drafts)
     for name, sign, drafts in (
         ("links", rf"{LINES}.*?(starbattle|p=|p%3D|#|\dx\d|([5-9A-P])\2[1-9][We])", values.links),
         ("page", pages.BEGINNING, pages.page),
@@ -188,7 +188,7 @@ def results(source: Any, format: str | None = None) -> Iterator[Result]:  # noqa
     begun = next((number for number, _ in rows.content(text)), 0)
     if not begun and not any(isinstance(one, Draft) for one in rows.blocks_of(text)):
         return  # walls of # are no comments
-    body = "\n".join(text.split("\n")[max(0, begun - 1) :])
+    body = "\n".join(text.split("\n")[max(0, begun - 1) :]).lstrip()
     likely = [name for name, (sign, _) in READINGS.items() if sign.match(body)]
     names = FORMATS[format].readings if format else likely or ["letters"]
     try:
