@@ -220,7 +220,8 @@ def audit_command(file: str, percent: float, seed: int, output: Output, **how: A
     }
     facts = audit._asdict() | {"mismatches": [one._asdict() for one in audit.mismatches]}
     output.answer(
-        f"{audit.checked} jobs counted again ({audit.level}), {len(audit.mismatches)} differ",
+        f"{audit.checked} job{'s'[: audit.checked != 1]} counted again ({audit.level}), "
+        f"{len(audit.mismatches)} differ",
         *(
             f"job {one.number}: {one.stored} in the file, now {one.counted}"
             for one in audit.mismatches
