@@ -41,8 +41,8 @@ def large(stop, *, rows=2000):
     solving.fill_large(zeros("i4", 1, rows), SEED.copy(), stop)
 
 
-def around(stop, *, queens=(-1, -1, -1, -1), blocked=(), attempts=-1):
-    squares = np.array(blocked, np.int64, order="C").reshape(-1, 2)
+def around(stop, *, queens=(-1, -1, -1, -1), blocked=(), attempts=-1, width=2):
+    squares = np.array(blocked, np.int64, order="C").reshape(-1, width)
     board = np.array(queens, np.int32)
     return solving.complete_board(board, squares, attempts, SEED, stop)
 
@@ -95,6 +95,7 @@ def sample(stop, *, order=(0, 1, 2), placed=None, words=1, room=64, size=64, row
         (lambda stop: around(stop, queens=(1, -1, -1, 1)), "not belong to a board of 4"),
         (lambda stop: around(stop, blocked=[(3, 1), (0, 0)]), "do not belong to a board of 4"),
         (lambda stop: around(stop, blocked=[(3, 4)]), "do not belong to a board of 4"),
+        (lambda stop: around(stop, blocked=[0], width=1), "do not belong to a board of 4"),
         (lambda stop: sample(stop, order=(0, 1, 3)), "3 rows to fill and the queens do not fit"),
         (lambda stop: sample(stop, order=(0, 1, -1)), "do not fit n = 3"),
         (lambda stop: sample(stop, order=(0,), placed=(-1, 1, 3)), "do not fit n = 3"),

@@ -248,7 +248,7 @@ def test_what_the_boundary_refuses():
         (layout[:15], None, 0, None, "wrong shape"),
         (layout, squares + np.uint16(1), 0, None, "square 16 is not on the board"),
         (layout + np.uint8(4), right["placed"], 0, None, "a label of another board"),
-        (layout, None, 5, None, "a quarter turn"),
+        (layout, None, 5, None, "its own image"),
         (layout, None, 0, (0, figures, figures), "wrong shape"),
     ):
         how = symmetry, 1, False, 9, target, 0, 0, 0, 0, False
@@ -257,13 +257,15 @@ def test_what_the_boundary_refuses():
     nothing = right["placed"]
     with pytest.raises(ValueError, match="no puzzle with a solution"):
         solver.grade(np.full(16, 4, np.uint8), nothing, nothing)
-    how = 0, 1, False, 9, None, 0, 0, 0, 1, True
-    with pytest.raises(ValueError, match="no difficulty of several queens"):
-        RegionSolver(4, 2, False, False).generate(seed, layout, None, *how, StopFlag())
+    for symmetry, words in (0, "no difficulty of several queens"), (4, "its own image"):
+        how = symmetry, 1, False, 9, None, 0, 0, 0, 1, True
+        with pytest.raises(ValueError, match=words):
+            RegionSolver(4, 2, False, False).generate(seed, layout, None, *how, StopFlag())
     with pytest.raises(ValueError, match="wrong shape"):
         solver.measure(layout[:15], 0)
     with pytest.raises(ValueError, match="a label of another board"):
         solver.measure(layout + np.uint8(4), 0)
+    assert solver.measure(layout, 0)[-4:] == [0, 0, 0, 16]  # regions without squares
 
 
 def test_a_search_within_its_time_is_that_without_a_limit():

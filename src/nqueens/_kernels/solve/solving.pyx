@@ -149,7 +149,8 @@ def complete_board(
         b.starts, b.blocked = &starts[0], &barred[0]
     b.random, b.stop = random_stream(stream), &stop.value
     with nogil:
-        good = list_lines(&b) and list_barred(blocked, starts, barred, b.stop)
+        good = blocked.shape[1] == 2 and list_lines(&b)
+        good = good and list_barred(blocked, starts, barred, b.stop)
         if good and attempts:
             row = line_without_square(&b, True)
             if row < 0:

@@ -154,10 +154,10 @@ cdef class RegionSolver:
         cdef Maker *maker
         if size > LAYOUT_SQUARES or self.n * self.stars > LAYOUT_PARTS:
             raise ValueError("no room for a layout")
+        if symmetry in (5, 6) or self.stars > 1 and symmetry not in (0, 3):
+            raise ValueError("a symmetry under which no layout can be made its own image")
         if wanted and self.stars > 1:
             raise ValueError("no difficulty of several queens in each row")
-        if symmetry in (5, 6):
-            raise ValueError("a quarter turn, under which no layout can be its own image")
         self.refuse_squares(kept)
         shape.targets = NULL
         if target is not None:

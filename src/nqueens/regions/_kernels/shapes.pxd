@@ -97,7 +97,7 @@ cdef inline void measure(Shape *p) noexcept nogil:
     p.figures[BOXES] = 0
     for one in range(n):
         filled = (p.bottom[one] - p.top[one] + 1) * (p.right[one] - p.left[one] + 1)
-        filled = SHAPE_UNIT * filled // p.sizes[one]
+        filled = SHAPE_UNIT * filled // max(p.sizes[one], 1)
         p.figures[BOXES] += filled
         if largest < 0 or p.sizes[one] > p.sizes[largest]:
             largest = one
