@@ -161,7 +161,7 @@ def test_an_audit_of_a_part_of_the_largest_join():
     with Checkpoint("a", writes=True) as file:
         jobs = file.jobs(problem_of(28), "join", strict=True)
         number = np.flatnonzero(jobs.rows[:, 1] == 0b100100001)[-1:]
-        sizes = jobs.worker(nqueens.cpu_info().level, jobs.prepare(1))(number, StopFlag())
+        sizes = jobs.worker(nqueens.cpu_info().level, jobs.prepare())(number, StopFlag())
         file.add(number, sizes)
     assert sizes.tolist() == [2674330]
     assert runs.status("a").done == 1
