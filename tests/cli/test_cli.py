@@ -43,8 +43,10 @@ def test_a_process_whose_reader_goes_away_ends_quietly():
 
 @pytest.mark.development
 @pytest.mark.skipif(sys.platform != "linux", reason="sends SIGINT, and looks at threads in /proc")
-def test_an_interrupted_process_is_exit_code_130():
-    child = process("count", 25, env={**os.environ, "OPENBLAS_NUM_THREADS": "1"})
+@pytest.mark.parametrize("words", ["count 25", "contest p1219 --time-limit 99 --run"])
+def test_an_interrupted_process_is_exit_code_130(words):
+    last = ["sleep 99"] * words.endswith("--run")
+    child = process(*words.split(), *last, env={**os.environ, "OPENBLAS_NUM_THREADS": "1"})
     wait_until(lambda: len(os.listdir(f"/proc/{child.pid}/task")) > 1)  # until it counts
     child.send_signal(signal.SIGINT)
     printed, complaint = child.communicate(timeout=60)

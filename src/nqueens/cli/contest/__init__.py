@@ -3,8 +3,10 @@
 The judge compares the output of a program, and looks for the smallest input on which it fails.
 """
 
+import os
 import re
 import shlex
+import signal
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -14,6 +16,7 @@ from random import Random
 from shutil import which
 from tempfile import TemporaryFile
 from threading import Timer
+from time import monotonic
 
 import click
 
@@ -121,15 +124,26 @@ def _failure(contest: Contest, program: list[str], seconds: float, text: str) ->
     with TemporaryFile() as given, TemporaryFile() as errors:
         given.write(data)
         given.seek(0)
-        with subprocess.Popen(program, stdin=given, stdout=subprocess.PIPE, stderr=errors) as run:
-            timer = Timer(seconds, run.kill)
-            timer.start()
-            printed = run.stdout.read(LONGEST_OUTPUT) if run.stdout else b""
-            if len(printed) == LONGEST_OUTPUT:
+        with subprocess.Popen(
+            program, stdin=given, stdout=subprocess.PIPE, stderr=errors, start_new_session=True
+        ) as run:
+
+            def end() -> None:
                 run.kill()
-            run.wait()
-            late = not timer.is_alive()
-            timer.cancel()
+                with suppress(AttributeError, OSError):  # Windows; nothing is left
+                    os.killpg(run.pid, signal.SIGKILL)  # also what the program has started
+
+            timer, started = Timer(seconds, end), monotonic()
+            timer.start()
+            try:
+                printed = run.stdout.read(LONGEST_OUTPUT) if run.stdout else b""
+                if len(printed) == LONGEST_OUTPUT:
+                    end()
+                run.wait()
+                late = monotonic() - started >= seconds
+            finally:
+                timer.cancel()
+                end()
         errors.seek(0)
         said = errors.read(LONGEST_OUTPUT).decode(errors="replace").strip()
     if late:
