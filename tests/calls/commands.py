@@ -25,7 +25,7 @@ COMMANDS = [
     Command("complete --queen w --empty e --count", 0, text='wee\neee\neee\n'),
     Command("contest poj1", 2, "'poj1' is not one of 'cses1624', 'hdu2553',"),
     Command("contest hdu2553 --run x 4", 2, "--run makes the inputs itself"),
-    *(Command(f"contest hdu2553 --run {program}", 2, "--run needs a program that is") for program in ("'", "./none")),
+    *(Command(f"contest hdu2553 --run {program}", 2, "--run: there is no program [\"']") for program in ("'", "./none")),
     Command("contest hdu2553 --check {wrong}", 2, "the input is empty; --input FILE names"),
     Command("contest p1219 --check -", 2, "--check and --input must be two files", text='6'),
     Command("contest uva11195 4 .... ...", 2, r"a row has 4 characters, each \. or \*, not '\.\.\.'"),

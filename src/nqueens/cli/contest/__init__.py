@@ -89,10 +89,10 @@ def _split(command: str) -> list[str]:
     words = []
     with suppress(ValueError):  # a quotation mark without another
         words = shlex.split(command)
-    if not words or not which(words[0]):
+    if not which(name := [*words, command][0]):
         raise click.UsageError(
-            f"--run needs a program that is there and executable, such as './mine' or "
-            f"'python mine.py', not {command!r}"
+            f"--run: there is no program {name!r}; write './mine' for one of this folder, or "
+            "'python mine.py'"
         )
     return words
 
