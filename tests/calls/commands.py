@@ -55,7 +55,7 @@ COMMANDS = [
     Command("count 8", 0),
     Command("draw --from dots --output queens.txt",
             2, "format svg cannot be written to a .txt file; the suffixes are .svg, .png", text='#\n'),
-    Command("draw --from dots", 2, "shows 1 to 100 boards"),
+    Command("draw --from dots", 2, "shows 1 to 100 boards, the input has none"),
     Command("draw --from dots --coordinates 2", 2, "Invalid value for '--coordinates'"),
     Command("estimate 8 --samples 63", 2, "samples must be at least 64, not 63"),
     Command("lesson --method guess -o -", 2, "guess"),

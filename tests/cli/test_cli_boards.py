@@ -182,7 +182,7 @@ def test_draw_draws_all_boards_or_refuses():
     assert out("draw", "--limit", 1, text=boards) == nqueens.to_svg(nqueens.solutions(6)[0])
     many = out("list", 9, "--plain", "--limit", 101)
     complaint = run("draw", text=many, code=2).stderr
-    assert "a picture shows 1 to 100 boards; add --limit" in complaint
+    assert "1 to 100 boards, the input has more; add --limit" in complaint
 
 
 def test_boards_on_a_torus():

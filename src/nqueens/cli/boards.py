@@ -29,7 +29,8 @@ def draw_command(
 ) -> None:
     boards = list(islice(reading, limit or MOST_BOARDS + 1))
     if not 1 <= len(boards) <= MOST_BOARDS:
-        raise click.UsageError(f"a picture shows 1 to {MOST_BOARDS} boards; add --limit")
+        some = "more; add --limit" if boards else "none"
+        raise click.UsageError(f"a picture shows 1 to {MOST_BOARDS} boards, the input has {some}")
     output.save(nqueens.to_svg(boards, coordinates=coordinates or "1", highlight=highlight))
     reading.warn()
 
