@@ -91,8 +91,8 @@ def _split(command: str) -> list[str]:
         words = shlex.split(command)
     if not which(name := [*words, command][0]):
         raise click.UsageError(
-            f"--run: there is no program {name!r}; write './mine' for one of this folder, or "
-            "'python mine.py'"
+            f"--run: there is no program {name!r}; write ./ before one of this folder, "
+            "and python before a script"
         )
     return words
 
