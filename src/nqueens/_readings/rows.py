@@ -21,13 +21,14 @@ NUMBERS = re.compile(  # all of one kind, with blanks, bars or commas between th
         for start, between in (
             (r"[\s|]*(?:\d{1,10}\s*\|\s*)?", r"\s+"),  # 1 | 2 4 1 3
             (r"[\s|]*", r"\s*\|\s*"),
-            (r"[\s|,;]*", r"\s*[,;]\s*"),
+            (r"[\s|,;]*", r"\s*,\s*"),
+            (r"[\s|,;]*", r"\s*;\s*"),
         )
     ),
     re.ASCII,
 )
 WHOLE = re.compile(r"(\d{1,10})(?:\.0*)?", re.ASCII)
-POINT = re.compile(r"(?<=\d)\.0*(?!\w)")  # of a floating-point number
+POINT = re.compile(r"\.0*(?!\w)")  # of a floating-point number, or at the end
 SIGNS = str.maketrans(dict.fromkeys("()[]{},;|/:-", " "))
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # of a terminal
 SAME = str.maketrans("👑👸│┃║", "QQ|||", "\ufe0e\ufe0f\ufeff")  # no variation selectors
@@ -45,8 +46,9 @@ PAIRS = re.compile(  # (0,1) (1,3), 0,1 1,3
 )
 BOXES = re.compile(r"\[[^\d\[\]]\](?:\s*\[[^\d\[\]]\])+")  # [ ][Q][ ]
 HEAD = re.compile(  # where a board may begin
-    r"[:=>)\]#]\s*(?=\S)|\d+\.\s+|^\d+\s+[-–]\s+"
-    r"|(?=[\[({])"
+    r"(?:(?<!\bn)(?<!\bn )=|:(?!\d\d\b)|[>)\]#])\s*(?=\S)|\d+\.\s+|^\d+\s+[-–]\s+"
+    r"|(?=[\[({])",
+    re.IGNORECASE,
 )
 FRAME = re.compile(r"[-+=~|:\s─-╿]{3,}|(?:\[,\d+\]\s*)+")  # also the columns of R
 RULE = re.compile(r"([-_*])\1{2,}")
@@ -75,6 +77,7 @@ TOTAL = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 ASIDE = re.compile(r"""(?:^|\s)\([^)]*[A-Za-z]|\w\([^=)["']*[A-Za-z]""")
+BEHIND = re.compile(r"[^\s:=,]\s+[\[({][^\s,]{0,9}[\])}]\W{0,9}$")  # 1 3 0 2 (0)
 BITS = {"True": "1", "False": "0", "true": "1", "false": "0"}
 BITS |= {f"{bit}.{zero}": bit for bit in "01" for zero in ("", "0")}
 SQUARES = {"queens", "placed", "blocked"}  # of an object that is a board
@@ -228,8 +231,9 @@ def split(lines: Iterable[str]) -> Iterator[Row]:
 def _first(heads: list[str], body: str, line: int) -> list[Row]:
     """Return the rows of the first text that consists of values, or else the line."""
     rows = next(filter(None, (_values(one, line) for one in heads)), [])
-    if len(rows) == 1:  # or words in brackets, which are prose
-        rows = [] if ASIDE.search(body) else [replace(rows[0], text=body)]
+    if len(rows) == 1:  # or words in brackets, which are prose, or a number behind a board
+        is_aside = ASIDE.search(body) or BEHIND.search(body)
+        rows = [] if is_aside else [replace(rows[0], text=body)]
     is_json = body[0] in "[{" and body[-1] in "]}" and '"' in body  # with a mistake
     return rows or [Row(line, body, "bad" if is_json else "")]
 
@@ -256,6 +260,8 @@ def _values(text: str, line: int) -> list[Row]:
         if is_lost or len(DIGITS.findall(STRING.sub("", text))) != _count(found, int, float):
             return []
     if not found or not all(isinstance(one, Group) for one in found):
+        return []
+    if len(found) > 1 and any(one.size < 2 and not one.is_named for one in found):  # [1, 0] [0]
         return []
     rows = [*_lists(found, line)]
     return rows[1:-1] if len(rows) == 3 else rows  # one between gaps

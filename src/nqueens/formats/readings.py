@@ -417,7 +417,7 @@ def _drawn_line(text: str, n: int, how: How, ruled: bool) -> list[str] | None:
             return None
         cells = _squares_of(body)
         is_row = how.symbols.issuperset(cells) and not ("." in cells and {*cells} & {*"01"})
-        if cells and is_row and (body == text or (len(cells) > 1 and not cells.isdigit())):
+        if cells and is_row and (body == text or (len(cells) > 2 and not cells.isdigit())):
             return [cells]
     numbers = integers(behind(text, NUMBERS))
     if numbers and {*numbers} <= {0, 1}:
