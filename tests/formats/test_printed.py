@@ -175,7 +175,7 @@ def test_what_programs_print_is_read(text):
         ("[1, 3] [0]\n", 1, "no board has"), ("[1, 0] # 0\n[0, 1] # 0\n", 1, "is no part"),
         ("⬜⬛⬜⬜\n⬜⬜⬜⬛\n⬛⬜⬜⬜\n⬜⬜⬛⬜\n", 4, "a square of another colour may be"),
         ("Q\n   Q\n Q\n  Q\n", 2, "blanks are not squares; write . for empty squares"),
-        ("\n\n[1, null]\n", 3, "this is none"), ("{0: 1, 1: 3, 2: 0, 3: 2, 4: None}\n", 1, "an object"),
+        ("\n\n[1, null]\n", 3, "this is none"), ("{0: 1, 1: 3, 2: 0, 3: None}\n", 1, "an object"),
         ("-Q-\n--Q\nQ--\n---\n-Q-\n", 5, "the board ends after 2 of 3 rows"),
         ("-\n", 1, "'-' may be a square or a board without queens"),
         ("1 0 0 0\n", 1, "if 4 such numbers are a board"),
