@@ -145,6 +145,7 @@ PRINTED = {
     ),
     "columns first": "x,y\n" + each(lambda q: "".join(f"{c},{i}\n" for i, c in enumerate(q)), ""),
     "titles in brackets": headed("[{}]\n", rows),
+    "named": headed("  0 1 2 3 4\n", lambda q: "row 1 " + rows(q).replace("\n", "\nrow 2 ", N - 1)),
     "fences of Markdown": "# Boards\n" + each(lambda board: f"```text\n{rows(board)}```\n"),
     "names": each(lambda board: formats.text(board, "algebraic"), ""),
     "pandas": f"0,1,2,3,4\n{TABLE}",

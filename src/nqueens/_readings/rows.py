@@ -46,7 +46,7 @@ PAIRS = re.compile(  # (0,1) (1,3), 0,1 1,3
 )
 BOXES = re.compile(r"\[[^\d\[\]]\](?:\s*\[[^\d\[\]]\])+")  # [ ][Q][ ]
 HEAD = re.compile(  # where a board may begin
-    r"(?:(?<!\bn)(?<!\bn )=|:(?!\d\d\b)|[>)\]#])\s*(?=\S)|\d+\.\s+|^\d+\s+[-–]\s+"
+    r"(?:(?<!\bn)(?<!\bn )=|:(?!\d\d\b)|[>)\]#])\s*(?=\S)|\d+\.\s+|^(?:\d+\s+[-–]|row\s*\d+)\s+"
     r"|(?=[\[({])",
     re.IGNORECASE,
 )

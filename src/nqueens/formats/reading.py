@@ -389,6 +389,8 @@ class Reader:
             rank = 3  # numbers that count up are no accident
         elif name == "table" and len(boards) == 1 and not boards[0].n:
             rank = 1  # one number, without a header, may be part of the board
+        elif lists and all(map(counts_up, lists)):
+            rank = 0  # the header of a drawn board
         return Meaning(positions, rank, form, n)
 
     def _is_settled(self, things: list[Said]) -> bool:
