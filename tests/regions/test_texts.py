@@ -401,7 +401,7 @@ NOTHING = [
     "['AAAAABCC', 'ABBBBBAC' 'ABBABBAD', 'AAAAAAAD', 'AEEAAFFD', 'AAEEADDD', 'GAEE', 'GH']",
     "A,0A,B,B\n,B,B,A,B,B\nB,B,B,B\nC,B,B,",
     "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16",
-    "it('x', ({ a, b: [c] }) => [1, 2, 3]);",
+    "grid = 'ABBBBBBCC'; it('x', ({ a, b: [c] }) => [1, 2, 3]);",
 ]
 NOTHING += [
     "[" + " " * 80000 + "x", "[" * 5000, '"' + '\\"' * 50000, "'''" * 9000, "/*" * 9000,
@@ -422,7 +422,7 @@ def test_numbers_and_facts_stand_above_or_below_several_boards():
         ("2\n6 1\n{0}\n6 1\n{0}\n0", [1, 1]),
         ("2\n\n6\n\n{0}\n\n6\n\n{0}\n\n0", [1, 1]),
         ("stars: 1\n\n{0}\n\nstars: 2\n\n{0}", [1, 2]),
-        ("{0}\nstars: 1\n\n{0}\n\nstars: 2", [1, 2]),
+        ("1\n{0}\nstars: 2\n\n{0}\n\nstars: 1", [2, 1]),
         ("Puzzle 1 (1 star)\n{0}\n\nPuzzle 2 (2 stars)\n{0}", [1, 2]),
         ("- stars: 1\n  rows:\n{0}\n- stars: 2\n  rows:\n{0}", [1, 2]),
     ]:

@@ -76,8 +76,9 @@ TOTAL = re.compile(
     r"\b(1|0|no)\s+(?:\w+\s+)?solutions?\b",
     re.IGNORECASE | re.ASCII,
 )
-ASIDE = re.compile(r"""(?:^|\s)\([^)]*[A-Za-z]|\w\([^=)["']*[A-Za-z]""")
-BEHIND = re.compile(r"[^\s:=,]\s+[\[({][^\s,]{0,9}[\])}]\W{0,9}$")  # 1 3 0 2 (0)
+ASIDE = re.compile(  # words, or a number behind a board, as in 1 3 0 2 (0)
+    r"""(?:^|\s)\([^)]*[A-Za-z]|\w\([^=)["']*[A-Za-z]|[^\s:=,]\s+[\[({][^\s,]{0,9}[\])}]\W{0,9}$"""
+)
 BITS = {"True": "1", "False": "0", "true": "1", "false": "0"}
 BITS |= {f"{bit}.{zero}": bit for bit in "01" for zero in ("", "0")}
 SQUARES = {"queens", "placed", "blocked"}  # of an object that is a board
@@ -231,9 +232,8 @@ def split(lines: Iterable[str]) -> Iterator[Row]:
 def _first(heads: list[str], body: str, line: int) -> list[Row]:
     """Return the rows of the first text that consists of values, or else the line."""
     rows = next(filter(None, (_values(one, line) for one in heads)), [])
-    if len(rows) == 1:  # or words in brackets, which are prose, or a number behind a board
-        is_aside = ASIDE.search(body) or BEHIND.search(body)
-        rows = [] if is_aside else [replace(rows[0], text=body)]
+    if len(rows) == 1:
+        rows = [] if ASIDE.search(body) else [replace(rows[0], text=body)]
     is_json = body[0] in "[{" and body[-1] in "]}" and '"' in body  # with a mistake
     return rows or [Row(line, body, "bad" if is_json else "")]
 

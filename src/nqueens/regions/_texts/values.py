@@ -269,7 +269,8 @@ def _of_text(text: str, short: str, least: int, line: int) -> list[Draft]:
         rows = on_one_line(text)
     except ValueError:
         return []
-    is_such = len(rows) > 1 and is_layout(rows, 0 if is_named else LEAST)
+    fewest = least if least == LEAST and len(text.strip()) == len(rows) ** 2 else 2  # no row
+    is_such = len(rows) >= fewest and is_layout(rows, 0 if is_named else LEAST)
     return [Draft(line, rows)] if is_such else []
 
 
