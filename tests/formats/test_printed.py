@@ -143,7 +143,7 @@ PRINTED = {
     "queens": each(
         lambda q: "".join(f"Queen {i} at ({i}, {c + 1})\n" for i, c in enumerate(q, 1)), ""
     ),
-    "columns first": "x,y\n" + each(lambda q: "".join(f"{c},{i}\n" for i, c in enumerate(q)), ""),
+    "columns": "Spalte,Row\n" + each(lambda q: "".join(f"{c},{i}\n" for i, c in enumerate(q)), ""),
     "titles in brackets": headed("[{}]\n", rows),
     "named": headed("  0 1 2 3 4\n", lambda q: "row 1 " + rows(q).replace("\n", "\nrow 2 ", N - 1)),
     "fences of Markdown": "# Boards\n" + each(lambda board: f"```text\n{rows(board)}```\n"),

@@ -68,7 +68,11 @@ SIZE = re.compile(  # 8 or 8 8, which may be a total; or said in words
     re.IGNORECASE | re.ASCII,
 )
 AXES = (("row", "r", "y"), ("col", "column", "c", "x"))  # of the square of an object
-TURNED = re.compile(r"\W*(x|c|col|column)\W+(y|r|row)\W*", re.IGNORECASE)  # a header
+TURNED = re.compile(  # a header, also in other languages
+    r"\W*(x|c|col|column|spalte|columna|colonne|colonna|coluna)[ _]?(no|num|number|index|idx)?\W+"
+    r"(y|r|row|zeile|reihe|fila|ligne|riga|linha)[ _]?(no|num|number|index|idx)?\W*",
+    re.IGNORECASE,
+)
 
 
 class Said(NamedTuple):
