@@ -100,20 +100,6 @@ def test_kill_loses_nothing_that_was_acknowledged(path, seed):
     assert nqueens.count(14, checkpoint=path) == A000170[14]
 
 
-def test_what_is_not_committed_is_not_there(path):
-    with Checkpoint(path, writes=True) as kept:
-        jobs = kept.jobs(problem_of(12), "search")
-        numbers, sizes = np.arange(3), np.ones(3, np.uint64)
-        kept.add(numbers[:2], sizes[:2])
-        kept.commit()
-        kept.add(numbers[2:], sizes[2:])
-        kept._base.close()  # as if the process had been killed
-        kept._dirty = False
-    assert rows_of(path) == {0: 1, 1: 1}
-    with Checkpoint(path) as again:
-        assert again.finished(jobs)[0].tolist() == [0, 1]
-
-
 def test_a_kill_at_any_statement_leaves_a_good_file(path, tmp_path):
     copies = []
 
@@ -138,17 +124,35 @@ def test_a_kill_at_any_statement_leaves_a_good_file(path, tmp_path):
 
 def test_rows_of_a_commit_that_fails_are_not_there(path):
     def full(statement):  # SQLite rolls back what it cannot commit
-        base.execute("ROLLBACK" if statement == "COMMIT" else statement)
-        if statement == "COMMIT":
-            raise sqlite3.OperationalError("database or disk is full")
+        base.execute("ROLLBACK")
+        raise sqlite3.OperationalError("database or disk is full")
 
     with pytest.raises(CheckpointError), Checkpoint(path, writes=True) as kept:  # noqa: PT012
         jobs, base = kept.jobs(problem_of(12), "search"), kept._base
-        kept._base = SimpleNamespace(execute=full, executemany=base.executemany, close=base.close)
+        kept._base = SimpleNamespace(
+            executescript=full, executemany=base.executemany, close=base.close
+        )
         kept.add(np.arange(2), np.ones(2, np.uint64))
         kept.commit()
     with Checkpoint(path) as again:
         assert again.finished(jobs)[0].tolist() == []
+
+
+@pytest.mark.parametrize("left", [iter(range(calls)) for calls in range(40)])
+def test_an_interrupt_at_any_call_leaves_a_good_file(path, left):
+    def step(frame, event, _):  # a signal is handled after a call
+        if event in ("c_return", "return") and next(left, None) is None:
+            raise KeyboardInterrupt
+
+    with Checkpoint(path, writes=True) as kept:
+        jobs = kept.jobs(problem_of(12), "search")
+        with contextlib.suppress(KeyboardInterrupt):
+            sys.setprofile(step)
+            kept.add(np.arange(2), np.ones(2, np.uint64))
+            kept.commit()
+            sys.setprofile(None)
+    with Checkpoint(path) as again:
+        assert again.finished(jobs)[0].tolist() in ([], [0, 1])
 
 
 def test_a_commit_waits_for_the_disk(path):
@@ -186,7 +190,6 @@ def test_the_order_of_placed_queens_does_not_matter(path):
     [
         ("UPDATE done SET size = size + 1 WHERE job = 3", "finished jobs have changed"),
         ("UPDATE done SET size = 'x' WHERE job = 3", "finished jobs have changed"),
-        ("UPDATE done SET size = NULL WHERE job = 3", None),
         ("DELETE FROM done WHERE job = 3", "finished jobs have changed"),
         ("INSERT INTO done VALUES (1000000, 0)", "finished jobs have changed"),
         ("INSERT INTO done VALUES (-1, 0)", "finished jobs have changed"),
@@ -202,10 +205,6 @@ def test_the_order_of_placed_queens_does_not_matter(path):
 )
 def test_a_damaged_file_is_refused(path, statement, words):
     nqueens.count(10, checkpoint=path)
-    if words is None:
-        with pytest.raises(sqlite3.IntegrityError):
-            change(path, statement)
-        return
     change(path, statement)
     refused(path, words)
     with pytest.raises(CheckpointError, match=words):

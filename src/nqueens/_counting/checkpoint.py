@@ -112,7 +112,9 @@ class Checkpoint:
                 if not self.facts:
                     raise CheckpointError(f"{path} is damaged: its facts are missing")
             failure.pop_all()
-        self._hash, self._dirty, self._committed = 0, False, time.monotonic()
+        self._hash, self._committed = 0, time.monotonic()
+        self._new: list[tuple[int, int]] = []
+        """The finished jobs to commit, and their sizes."""
 
     def __enter__(self) -> Checkpoint:
         """Return the file."""
@@ -121,7 +123,7 @@ class Checkpoint:
     def __exit__(self, kind: object, error: BaseException | None, *_: object) -> None:
         """Commit what is finished, and close the file."""
         try:
-            if self._dirty and not isinstance(error, CheckpointError):
+            if self._new and not isinstance(error, CheckpointError):
                 self.commit()
         finally:
             self._base.close()
@@ -207,8 +209,8 @@ class Checkpoint:
             numbers, sizes = table[:, 0], table[:, 1].astype(np.uint64)
             self._hash = _hash(numbers, sizes)
             good = str(self._hash) == self.facts["hash"]
-            good &= not len(rows) or (numbers[0] >= 0 and numbers[-1] < len(jobs.weights))
-            good &= bool((np.diff(numbers) > 0).all())  # of exchanged pages they do not ascend
+            # of exchanged pages they do not ascend
+            good &= bool((np.diff(numbers, prepend=-1, append=len(jobs.weights)) > 0).all())
         except (TypeError, ValueError, OverflowError, KeyError):
             good = False
         if not good:
@@ -217,35 +219,32 @@ class Checkpoint:
 
     def add(self, numbers: Ints, sizes: Words) -> None:
         """Add finished jobs; commit if that is due."""
-        with explained(self.path):
-            rows = zip(numbers.tolist(), sizes.tolist(), strict=True)
-            self._dirty = True
-            self._base.executemany("INSERT INTO done VALUES (?, ?)", rows)
-        self._hash = (self._hash + _hash(numbers, sizes)) % 2**64
+        self._new += zip(numbers.tolist(), sizes.tolist(), strict=True)
         if time.monotonic() >= self._committed + COMMIT_SECONDS:
             self.commit()
 
     def commit(self) -> None:
-        """Write what was added to the disk."""
+        """Write what was added to the disk; after an interrupt on the way, this can be repeated."""
         now = time.monotonic()
-        self.facts["hash"] = str(self._hash)
+        added = np.array(self._new, dtype=np.uint64).reshape(-1, 2)
+        total = (self._hash + _hash(*added.T)) % 2**64
+        self.facts["hash"] = str(total)
         self.facts["seconds"] += now - self._committed
         self._committed = now
         with explained(self.path):
+            self._base.executemany("REPLACE INTO done VALUES (?, ?)", self._new)
             self._base.executemany(
                 "UPDATE facts SET value = ? WHERE name = ?",
                 [(self.facts[name], name) for name in ("hash", "seconds")],
             )
-            self._base.execute("COMMIT")
-            self._dirty = False
-            self._base.execute("BEGIN IMMEDIATE")
+            self._base.executescript("BEGIN IMMEDIATE")  # commits, and no interrupt comes between
+            self._hash, self._new = total, []
 
     def in_use(self) -> bool:
         """Return whether another process is counting; the file was opened to be read."""
         try:
             self._base.execute("PRAGMA busy_timeout = 0")
-            self._base.execute("ROLLBACK")
-            self._base.execute("BEGIN IMMEDIATE")
+            self._base.executescript("BEGIN IMMEDIATE")  # ends the transaction that reads
             self._base.execute("ROLLBACK")
         except sqlite3.Error as error:
             return (error.sqlite_errorname or "").startswith("SQLITE_BUSY")
