@@ -350,7 +350,7 @@ OTHERS = [
     "R = [" + "; ".join(" ".join(map(str, row)) for row in GRID) + "];",
     "int[][] board = new int[][] {" + ", ".join(f"{{{str(row)[1:-1]}}}" for row in GRID) + "};",
     json.dumps({f"{r},{c}": x for r, c, x in SQUARES}),
-    "x,y,area\n" + "\n".join(f"{c},{r},{x}" for r, c, x in SQUARES),
+    "Spalte,Zeile,area\n" + "\n".join(f"{c},{r},{x}" for r, c, x in SQUARES[::-1]),
     ",1,2,3,4,5,6\n" + "\n".join(f"{i},{','.join(row)}" for i, row in enumerate(A, 1)),
     "row,"
     + ",".join("123456")

@@ -29,9 +29,16 @@ FACTS = {  # by their names in lower case, of letters only
 SIGN = re.compile(r"\W+|[QqXxOo]|-?[01]")  # of a queen
 LEAST = 4  # rows of a layout that nothing but its size tells
 COUNT = re.compile(r"\s*(\d{1,4})\s*(?:[★☆*✶⭐]|stars?|queens?)?\s*", re.IGNORECASE)
-ROW = re.compile("(r|row|y|i|cy|top)(index|idx|num|number|no)?")
-COLUMN = re.compile("(c|col|column|x|j|cx|left)(index|idx|num|number|no)?")
-SQUARE = re.compile(r"\D*(\d{1,4})\D+(\d{1,4})\D*|([A-Za-z])(\d{1,2})|(\d{1,4})", re.ASCII)
+ROW = re.compile(  # also in other languages
+    "(r|row|y|i|cy|top|posy|line|zeile|reihe|fila|ligne|riga|linha)(index|idx|num|number|no)?"
+)
+COLUMN = re.compile(
+    "(c|col|column|x|j|cx|left|posx|spalte|columna|colonn[ae]|coluna)(index|idx|num|number|no)?"
+)
+SQUARE = re.compile(
+    r"(?!(?:c|col|column|x)\W?\d+\W?[ry])\D*(\d{1,4})\D+(\d{1,4})\D*|([A-Za-z])(\d{1,2})|(\d{1,4})",
+    re.ASCII,
+)
 Rows = list[list[Any]]
 Facts = dict[str, Any]  # by their kinds
 Read = tuple[Rows, Facts]  # the layout, and what is said of it
