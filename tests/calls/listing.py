@@ -54,6 +54,7 @@ TABLE = {
         refused("solution_at(8, 1.5)", TypeError, "rank must be integers, not 1.5"),
         refused("solution_at(33, 0)", ValueError, "n must be at most 32.*, not 33"),
         refused("solution_at(8, 92)", ValueError, "rank must be between 0 and 91 for n = 8, not 92"),
+        refused("solution_at(3, [0])", ValueError, "rank 0 is out of range: 3 queens have no solution"),
         refused("solution_at(8, [2**70])", ValueError, "rank must be integers of 64 bits, not 1180"),
     ],
     "random_solutions": [
