@@ -47,7 +47,7 @@ def test_status_of_a_finished_count():
     nqueens.count(12, checkpoint="a", blocked=[(0, 0)], toroidal=False)
     status = runs.status("a")
     assert status.complete
-    assert status.problem == "n = 12, with 1 squares blocked, by a search"
+    assert status.problem == "n = 12, with 1 square blocked, by a search"
     assert status.total == nqueens.count(12, blocked=[(0, 0)])
     assert status.seconds_left == 0.0
 

@@ -251,8 +251,9 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         If a job has different counts in two files; a `CheckpointError`.
     """
     target = file_name(out, "out")
-    rule = "files must be paths of files"
-    paths = [file_name(file, "files") for file in checked_items(files, rule)]
+    paths = [
+        file_name(file, "files") for file in checked_items(files, "files must be paths of files")
+    ]
     if not paths:
         raise ValueError("files must hold at least one path")
     if os.path.exists(target):
@@ -283,7 +284,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
             finished = np.flatnonzero(source >= 0)
             made.add(finished, merged[finished])
     except BaseException:
-        if os.path.exists(target):
+        with suppress(OSError):
             os.remove(target)
         raise
     return status(target)

@@ -92,17 +92,16 @@ def test_a_killed_worker_of_dask(tmp_path):
     assert rows_of(tmp_path / "a")
 
 
-def failing(error, after=2):
+def failing(kind, answer, after=2):
     class Failing(Executor):
         """Fails after some calls."""
 
         calls = 0
 
         def submit(self, function, *args):
-            self.calls += 1
-            future = Future()
+            future, self.calls = Future(), self.calls + 1
             if self.calls > after:
-                future.set_exception(error)
+                getattr(future, f"set_{kind}")(answer)
             else:
                 future.set_result(function(*args))
             return future
@@ -112,18 +111,18 @@ def failing(error, after=2):
 
 def test_an_error_of_a_job(tmp_path):
     with pytest.raises(JobFailed, match=r"a batch of jobs failed: OSError: gone; \d+ of") as caught:
-        nqueens.count(12, executor=failing(OSError("gone")), checkpoint=tmp_path / "a")
+        nqueens.count(12, executor=failing("exception", OSError("gone")), checkpoint=tmp_path / "a")
     assert isinstance(caught.value.__cause__, OSError)
     assert len(rows_of(tmp_path / "a")) >= 2
+    with pytest.raises(JobFailed, match=r"TypeError: \[1\.5\] is no list of 1 integers; 0 of 1"):
+        nqueens.count(9, method="recursion", executor=failing("result", [1.5], after=0))
 
 
 def test_an_executor_that_never_answers_ends_by_the_time_limit():
-    class Silent(Executor):
-        def submit(self, function, *args):
-            return Future()
-
+    silent = Executor()
+    silent.submit = lambda *args: Future()
     with pytest.raises(nqueens.OutOfTime) as caught:
-        nqueens.count(12, executor=Silent(), time_limit=0.2)
+        nqueens.count(12, executor=silent, time_limit=0.2)
     assert caught.value.reached[0] == 0
 
 

@@ -68,7 +68,7 @@ def board_text(board: Problem, kind: str) -> str:
     if board.placed:
         words.append(f"with queens on {board.placed}")
     if any(board.blocked):
-        words.append(f"with {len(board.blocked_squares)} squares blocked")
+        words.append(f"with {(k := len(board.blocked_squares))} square{'s'[: k != 1]} blocked")
     return ", ".join([*words, KIND_WORDS[kind]])
 
 
@@ -133,7 +133,8 @@ class Checkpoint:
         facts = self.facts
         if facts.get("format", FORMAT) != FORMAT:
             raise CheckpointError(
-                f"{self.path} was written by nqueens {facts.get('version')} in another format"
+                f"{self.path} was written by nqueens {facts.get('version')} in another format: use "
+                "that version"
             )
         try:
             n, kind = facts["n"], facts["kind"]
@@ -190,13 +191,14 @@ class Checkpoint:
         if strict and kind != own:
             raise CheckpointError(
                 f"{self.path} was started {KIND_WORDS[own]} and cannot continue "
-                f"{KIND_WORDS[kind]}: method='auto' continues as it was started"
+                f"{KIND_WORDS[kind]}: method='auto' continues as it was started, and merging needs "
+                "files of one method"
             )
         jobs = make_jobs(begun, own, watch)
         if self.facts.get("digest") != digest_of(jobs):
             raise CheckpointError(
                 f"{self.path} is damaged, or nqueens {self.facts.get('version')} divided its count "
-                "into other jobs"
+                "into other jobs: use that version"
             )
         return jobs
 

@@ -43,7 +43,8 @@ UNDER_WAY = 1024  # batches at a time: enough for many workers, and few enough t
 class JobFailed(NQueensError, RuntimeError):
     """An executor broke, or could not count a batch of jobs.
 
-    ``__cause__`` is its error. Jobs that were finished before are in the checkpoint.
+    ``__cause__`` is its error, if it raised one. Jobs that were finished before are in the
+    checkpoint.
     """
 
 
@@ -158,15 +159,16 @@ class Run:
         from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 
         jobs, numbers, watch, before = self.jobs, self.left, self.watch, self.done
-        workers = watch.asked or usable_cpus()
-        waiting = _slices(jobs, cpu_level(), workers, numbers, BATCH_MILLISECONDS)[::-1]
+        waiting = _slices(
+            jobs, cpu_level(), watch.asked or usable_cpus(), numbers, BATCH_MILLISECONDS
+        )[::-1]
         under_way: dict[Future[list[int]], Ints] = {}
 
         def receive(future: Future[list[int]]) -> None:
             own = under_way.pop(future)
             sizes = future.result()
-            if len(sizes) != len(own):
-                raise RuntimeError(f"{len(sizes)} results came back for {len(own)} jobs")
+            if [*map(type, sizes)] != [int] * len(own):  # 1.5 would count as 1
+                raise failed(TypeError(f"{sizes!r:.60} is no list of {len(own)} integers"))
             take(own, np.array(sizes, dtype=np.uint64))
 
         def failed(error: BaseException, what: str = "a batch of jobs failed") -> JobFailed:

@@ -100,7 +100,7 @@ def _forecast(prediction: nqueens.Prediction) -> list[str]:
     workers, processors = prediction.workers, nqueens.cpu_info().cpus
     more = f" on {processors} processor{'s'[: processors != 1]}, so no faster than {processors}"
     seconds, low, high, cpu = (duration_text(seconds) for seconds in prediction[:4])
-    if prediction.seconds > 1.5 * prediction.cpu_seconds / min(workers, processors):
+    if prediction.seconds > 0.01 + 1.5 * prediction.cpu_seconds / min(workers, processors):
         seconds += ", since other programs are running"
     return [
         f"time            {seconds}",
@@ -162,8 +162,10 @@ def selftest_command(output: Output) -> int:
 @command("runs status")
 def status_command(files: tuple[str, ...], output: Output) -> None:
     every = [(file, nqueens.runs.status(file)) for file in files]
-    lines = [line for one in every for line in _status_lines(*one)]
-    output.answer(*lines, runs=[_status_facts(*one) for one in every])
+    output.answer(
+        *(line for one in every for line in _status_lines(*one)),
+        runs=[_status_facts(*one) for one in every],
+    )
 
 
 def _status_facts(file: str, status: nqueens.runs.Status) -> dict[str, object]:
