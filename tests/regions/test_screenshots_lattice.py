@@ -52,10 +52,10 @@ def test_several_boards_from_the_top_left():
             assert [board.shape[0] for board in found(join(boards))] == shapes
 
 
-@pytest.mark.parametrize(("height", "rows"), [(150, 4), (155, 4), (165, 5), (175, 5)])
-def test_a_part_of_a_board_has_fewer_rows(height, rows):
+@pytest.mark.parametrize(("height", "rows"), [(145, 5), (155, 5), (165, 5), (175, 6), (190, 6)])
+def test_a_board_that_the_picture_cuts_is_not_whole(height, rows):
     (board,) = found(pixels(Style(30))[:height])
-    assert board.shape == (rows, 6)
+    assert (board.shape, board.whole) == ((rows, 6), False)
 
 
 @pytest.mark.parametrize("n", [2, 17, 24])

@@ -231,7 +231,7 @@ def test_several_solutions_warn_and_stars_can_be_given():
         marked = regions.read_picture(drawn(ROWS.regions.labels, style), marks=True)
     assert marked.placed == ((0, 0), (0, 3))
     part = np.array(drawn(board(3, 8)[1], Style(40)))[:240]
-    with pytest.raises(regions.PictureError, match="found 5 rows and 8 columns"):
+    with pytest.raises(regions.PictureError, match="found 6 rows and 8 columns"):
         regions.read_picture(np.hstack([np.array(image), part]))
     noisy = drawn(ROWS.regions.labels, Style(14, palette="dark", line=1, border=1, jpeg=60))
     with pytest.raises(regions.PictureError):

@@ -63,13 +63,12 @@ def _decoded(data: bytes | bytearray | memoryview) -> Any:
     with _filtering, warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the size is checked below, before pixels are decoded
         try:
-            with Image.open(io.BytesIO(data)) as image:
-                return _upright(image)
+            return _upright(Image.open(io.BytesIO(data)))
         except PictureError:
             raise
         except Image.DecompressionBombError as error:
             raise PictureError(f"{error}; crop the picture to the board") from None
-        except (OSError, SyntaxError, ValueError, EOFError, IndexError, KeyError) as error:
+        except Exception as error:  # a decoder may raise any of them
             raise PictureError(
                 f"the picture cannot be decoded ({error}); save it again as PNG"
             ) from error
@@ -93,8 +92,8 @@ def _upright(image: Any) -> Any:
     image = ImageOps.exif_transpose(image)
     if image.mode.startswith(("I", "F")):  # 16 bits
         values = np.asarray(image).astype(np.float64)
-        peak = max(1.0, float(values.max()))
-        image = Image.fromarray((values * (255 / (65535 if peak > 255 else 255))).astype(np.uint8))
+        most = 65535 if values.max() > 255 else 255
+        image = Image.fromarray((values * (255 / most)).astype(np.uint8))
     if image.mode != "RGB":
         image = image.convert("RGBA")
         image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image)
@@ -106,4 +105,4 @@ def reduced(image: Any) -> tuple[Pixels, int]:
     factor = 1
     while image.width * image.height > MANY_PIXELS * factor * factor:
         factor += 1
-    return np.asarray(image.reduce(factor) if factor > 1 else image), factor
+    return np.asarray(image.reduce(factor)), factor

@@ -23,6 +23,7 @@ MOST_AREAS = 1500
 SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
 INWARDS, OUTWARDS = 0.08, 0.2  # how far in and out the line around the board may be, in squares
 LINED = 0.97  # of the side of a board that a line around it covers
+CUT = 0.9  # of the usual side: a smaller square at an edge of the picture is a part of one
 DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
 
 
@@ -187,26 +188,27 @@ def _extended(lattice: Lattice, edges: list[Bools]) -> Lattice:
     """Add rows and columns at the sides to which the lines between squares run on.
 
     Squares without an outer border, in the colour of the page, are a part of the page. Where some
-    lines are faint, half of them are enough if that makes the board more like a square.
+    lines are faint, more than half are enough if that makes the board more like a square.
     """
     for axis, side in np.ndindex(2, 2):
         while max(lattice.shape) < MOST_ROWS + 2:
             spans, others = lattice.spans[axis], lattice.spans[1 - axis]
             share, runs_on = _beyond(lattice, edges, axis, side)
-            if not runs_on and share < (0.5 if len(spans) < len(others) else 0.9):
+            if not runs_on and share <= (0.5 if len(spans) < len(others) else 0.9):
                 break
             step = (2 * side - 1) * (spans[-1] - spans[0]) / (len(spans) - 1)
             fresh = np.rint(spans[-side] + step).clip(0, edges[1 - axis].shape[1 - axis])
             lattice.spans[axis] = np.insert(spans, side * len(spans), fresh, axis=0)
-    lattice.whole = all(_beyond(lattice, edges, *at)[0] <= 0.5 for at in np.ndindex(2, 2))
+    lattice.whole = all(_beyond(lattice, edges, *at)[0] < 0.5 for at in np.ndindex(2, 2))
     return lattice
 
 
 def _beyond(lattice: Lattice, edges: list[Bools], axis: int, side: int) -> tuple[float, bool]:
     """Return the part of the lines between squares that run on beyond a side of the board.
 
-    The side is 0 at the left or above, else 1. Also return whether some squares there run on, up to
-    a line along all of the next ones.
+    The side is 0 at the left or above, else 1. The part is at least half if the picture ends inside
+    the squares there. Also return whether some of these run on, up to a line along all of the next
+    ones.
     """
     spans, others = lattice.spans[axis], lattice.spans[1 - axis]
     across, down = edges if axis == 0 else (edges[1].T, edges[0].T)
@@ -217,15 +219,18 @@ def _beyond(lattice: Lattice, edges: list[Bools], axis: int, side: int) -> tuple
         ends = sorted(spans[-side, -side] + (2 * side - 1) * at * pitch for at in (near, far))
         return slice(*(max(0, round(end)) for end in ends))
 
-    beside = down[:, band(0.3, 0.75)]
+    room = abs(side * down.shape[1] - spans[-side, -side]) / pitch  # up to the edge of the picture
+    beside = down[:, band(min(0.3, room / 2), 0.75)]
     lines = 0
     for first, last in zip(others[:-1, 1], others[1:, 0], strict=True):
         line = beside[max(0, first - 2) : last + 2]
-        lines += bool(line.shape[1] >= 0.2 * pitch and line.any(axis=0).mean() > 0.9)
+        lines += bool(line.shape[1] >= LEAST_RUN and line.any(axis=0).mean() > 0.9)
     here, there = (np.any(across[:, band(at - INWARDS, at + OUTWARDS)], axis=1) for at in (0, 1))
     ends = []
     for first, last in others.tolist():
         corner = min(round(pitch / 4), (last - first - 1) // 2)
         ends.append(here[first + corner : last - corner].mean())
-    is_lined = there[others[0, 0] : others[-1, 1]].mean() > LINED
-    return lines / (len(others) - 1), bool(min(ends) < 0.5 and is_lined)
+    runs_on = bool(min(ends) < 0.5 and there[others[0, 0] : others[-1, 1]].mean() > LINED)
+    sides = np.diff(spans)
+    is_cut = room * pitch < 2 and sides[-side, 0] < CUT * np.median(sides)
+    return max(lines / (len(others) - 1), 0.5 * is_cut), runs_on

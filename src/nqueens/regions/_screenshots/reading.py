@@ -232,8 +232,8 @@ def _coloured(regions: Regions, squares: BoardSquares) -> Regions:
     apart = np.abs(found[:, None] - found).max(axis=2)
     if np.sort(apart, axis=1)[:, 1].min() < LEAST_APART:  # one is nearest to itself
         return regions
-    colours = [f"#{bytes(colour).hex()}" for colour in found.round().astype(np.uint8)]
-    return Regions._of(labels, regions.names, tuple(colours))
+    colours = tuple(f"#{bytes(colour).hex()}" for colour in found.round().astype(np.uint8))
+    return Regions._of(labels, regions.names, colours)
 
 
 def _size_of(lattice: Lattice) -> tuple[int, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Any
 
 import numpy as np
@@ -235,8 +235,7 @@ def _layouts_of(n: int, walls: Iterable[Any]) -> list[Labels]:
 
 def _off(colours: Any, others: Any) -> Any:
     """Return by how much a channel of colours differs at most."""
-    off = np.abs(colours - others)
-    return np.maximum(np.maximum(off[..., 0], off[..., 1]), off[..., 2])
+    return reduce(np.maximum, np.moveaxis(np.abs(colours - others), -1, 0))  # faster than `max`
 
 
 def _is_shade(rgb: Any, others: Any) -> Any:
