@@ -42,6 +42,7 @@ TABLE = {
         refused("to_svg([0], coordinates=1.0)", ValueError, "coordinates must be one of"),
         refused("to_svg(4, values=[[1, 2]])", ValueError, r"shape \(4, 4\), not \(1, 2\)"),
         refused("to_svg(1, values=[['a']])", TypeError, "values must be numbers"),
+        refused("to_svg(1, values=np.ma.array([[1]]))", TypeError, "cannot be a masked array"),
         refused("to_svg(1, values=[[np.inf]])", ValueError, "values must be finite"),
         refused("to_svg(101, values=np.eye(101))", ValueError, "at most 100 rows, not 101"),
         refused("to_svg(4, colours={'board': 'red'})", ValueError, "colours must be of light, da"),

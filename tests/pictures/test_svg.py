@@ -94,7 +94,7 @@ def test_values_shade_the_squares():
     order = np.argsort(counts.ravel(), kind="stable")
     assert (np.diff(darkness.ravel()[order]) >= 0).all()
     assert (darkness.min(), darkness.max()) == (0, 1)
-    part = nqueens.to_svg(2, values=[[np.nan, 1], [2, 3]])
+    part = nqueens.to_svg(2, values=[[np.nan, -1.7e308], [0, 1.7e308]])
     assert part.count("fill-opacity") == 3
 
 

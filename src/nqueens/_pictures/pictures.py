@@ -24,7 +24,7 @@ from nqueens._drawing.svg import (
     board_svg,
     side_by_side,
 )
-from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.arguments import array_of, checked_bool, integer
 from nqueens._runtime.wording import described
 
 SHOWN_SIDE = 180  # pixels of each of several boards in a notebook
@@ -158,8 +158,9 @@ def _theme(colours: Mapping[str, str]) -> Colours:
         raise TypeError(f"colours must map names to colours, not {described(colours)}")
     for name, colour in colours.items():
         if name not in Colours._fields:
-            known = ", ".join(Colours._fields)
-            raise ValueError(f"colours must be of {known}, not of {described(name)}")
+            raise ValueError(
+                f"colours must be of {', '.join(Colours._fields)}, not of {described(name)}"
+            )
         if not (isinstance(colour, str) and COLOUR.fullmatch(colour)):
             raise ValueError(f"a colour must be like '#ffc992' or 'red', not {described(colour)}")
     return BROWN._replace(**colours)
@@ -170,12 +171,11 @@ def _shares(values: ArrayLike, n: int) -> list[list[float]]:
     if n > LARGEST_CHEQUERED:
         raise ValueError(f"values shade boards of at most {LARGEST_CHEQUERED} rows, not {n}")
     try:
-        given = np.asarray(values)
-        numbers = given.astype(
-            np.float64, casting="unsafe" if given.dtype == object else "same_kind"
-        )
-    except (TypeError, ValueError):
-        raise TypeError("values must be numbers") from None
+        given = array_of(values, "values")
+        casting: Any = "unsafe" if given.dtype == object else "same_kind"
+        numbers = given.astype(np.float64, casting=casting) / 2  # no difference overflows
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"values must be numbers: {error}") from None
     except OverflowError:
         raise ValueError("a value is too large for a float") from None
     if numbers.shape != (n, n):
