@@ -34,9 +34,7 @@ def jsonable(value: object) -> Any:
     """
     if isinstance(value, (np.ndarray, np.generic)):
         return jsonable(value.tolist())
-    if isinstance(value, regions.Regions):
-        value = regions.Puzzle(value)
-    if isinstance(value, regions.Puzzle):
+    if isinstance(value, (regions.Puzzle, regions.Regions)):
         return json.loads(regions.text(value, "json"))
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         fields = [field.name for field in dataclasses.fields(value) if field.name[0] != "_"]

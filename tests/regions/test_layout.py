@@ -74,7 +74,7 @@ def test_names_are_those_given():
         ([[True, False], [True, False]], TypeError, "not True"),
         ([[None, 1], [1, None]], TypeError, "not None"),
         ([1, 2], TypeError, "row 0 must be a row of labels, not 1"),
-        (5, TypeError, "not 5"),
+        (memoryview(np.eye(2)), TypeError, "a layout is text or rows of labels, not"),
         (None, TypeError, "not None"),
         ([["a", ""], ["a", "b"]], ValueError, "without a label"),
         ([[1, "1"], [1, "1"]], ValueError, "read the same"),

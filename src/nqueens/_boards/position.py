@@ -141,8 +141,9 @@ class Position:
         """Return a picture for a notebook."""
         from nqueens._drawing.svg import NOTEBOOK_PIXELS, Marks, board_svg  # slow to import
 
-        marks = Marks(self.queens, self.blocked)
-        return board_svg(self.n, marks, coordinates="1", size=NOTEBOOK_PIXELS)
+        return board_svg(
+            self.n, Marks(self.queens, self.blocked), coordinates="1", size=NOTEBOOK_PIXELS
+        )
 
 
 @set_module("nqueens")
@@ -362,8 +363,7 @@ def position_of(q: ArrayLike) -> Position:
 def boards_or_positions(q: ArrayLike) -> Array | list[Position]:
     """Return boards as an array of shape (k, n), or as positions if some may be incomplete."""
     some = q if isinstance(q, (list, tuple)) else [q]
-    kinds = (Position, Board)
-    if isinstance(q, (int, np.integer)) or any(isinstance(one, kinds) for one in some):
+    if isinstance(q, (int, np.integer)) or any(isinstance(one, (Position, Board)) for one in some):
         return [position_of(one) for one in some]
     boards = board_array(q)
     if boards.ndim > 2 or boards.shape[-1] == 0:

@@ -49,10 +49,12 @@ def lesson(n: SupportsIndex, methods: Iterable[str] = TAUGHT, *, seed: SupportsI
     >>> len(page) < 80_000
     True
     """
-    names = checked_items(methods, "methods must be a list of names")
     data: dict[str, Any] = {
         "n": integer(n, "n", minimum=FEWEST_TAUGHT, maximum=MOST_TAUGHT),
-        "methods": [checked_choice(name, "a method", TAUGHT) for name in names],
+        "methods": [
+            checked_choice(name, "a method", TAUGHT)
+            for name in checked_items(methods, "methods must be a list of names")
+        ],
         "table": TABLE,
         "seed": integer(seed, "seed", minimum=1, maximum=2**31 - 2),
     }

@@ -114,7 +114,8 @@ class Output:
         if self.is_json:
             if "method" in values:
                 values |= {"cpu": nqueens.cpu_info().level, "seconds": self.seconds}
-            self.text([json.dumps(values, ensure_ascii=False, default=_other), "\n"])
+            other = lambda value: nqueens.jsonable(value)  # noqa: E731  # loads the puzzles
+            self.text([json.dumps(values, ensure_ascii=False, default=other), "\n"])
 
     @property
     def seconds(self) -> float:
@@ -125,10 +126,6 @@ class Output:
     def time(self) -> str:
         """The same as text."""
         return f"{self.seconds:.{6 if self.seconds < 1 else 3}f} s"
-
-
-def _other(value: object) -> Any:
-    return nqueens.jsonable(value)  # loads the puzzles
 
 
 def warn(text: str) -> None:

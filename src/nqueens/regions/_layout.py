@@ -27,7 +27,7 @@ COMMENT = re.compile(r"\s*(?://|#(?![0-9a-fA-F]{3,8}[\s,;|]))")  # a colour is a
 HALVES = re.compile(r"[\ud800-\udfff]")  # of characters, which no file can hold
 SEPARATOR = re.compile(r"[\s,]+")
 ORBIT = (0, 6, 3, 5, 4, 1, 7, 2)  # as in `array_image`: quarter turns, then reflections
-NO_ROWS = Mapping, Set, bytes, bytearray
+NO_ROWS = Mapping, Set, bytes, bytearray, memoryview
 
 
 @set_module("nqueens.regions")
