@@ -134,8 +134,8 @@ def _failure(contest: Contest, program: list[str], seconds: float, text: str) ->
                     os.killpg(run.pid, signal.SIGKILL)  # also what the program has started
 
             timer, started = Timer(seconds, end), monotonic()
-            timer.start()
             try:
+                timer.start()
                 printed = run.stdout.read(LONGEST_OUTPUT) if run.stdout else b""
                 if len(printed) == LONGEST_OUTPUT:
                     end()
