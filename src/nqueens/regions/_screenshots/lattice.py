@@ -23,7 +23,7 @@ MOST_AREAS = 1500
 SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
 INWARDS, OUTWARDS = 0.08, 0.2  # how far in and out the line around the board may be, in squares
 LINED = 0.97  # of the side of a board that a line around it covers
-CUT = 0.9  # of the usual side: a smaller square at an edge of the picture is a part of one
+CUT = 0.65  # of the usual side: a smaller square at an edge of the picture is a part of one
 DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
 
 
