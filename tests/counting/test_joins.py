@@ -302,7 +302,7 @@ def test_auto_takes_the_join_where_it_is_faster(level, monkeypatch):
 def test_large_boards_say_what_they_need(monkeypatch):
     monkeypatch.setattr(memory, "available_memory", lambda: 200 << 20)
     monkeypatch.setattr("nqueens._counting.run.make_jobs", None)  # refused before
-    needed = f"n = 24 with 2 workers needs {join_memory(24, 2):,} bytes"
+    needed = rf"n = 24 with 2 workers \(fewer need less\) needs {join_memory(24, 2):,} bytes"
     for words in ({}, {"method": "join"}):
         with pytest.raises(MemoryError, match=needed):
             nqueens.count(24, workers=2, time_limit=60, **words)

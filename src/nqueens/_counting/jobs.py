@@ -428,5 +428,5 @@ _kept_quarters: Kept[int, Quarters] = Kept(1)
 def require_join(n: int, workers: int) -> None:
     """Raise ``MemoryError`` unless the lists and the work space of the threads fit in memory."""
     needed = join_memory(n, workers) - (join_memory(n, 0) if n in _kept_quarters else 0)
-    by = f"{workers} worker{'s'[: workers != 1]}"
+    by = f"{workers} worker{'s (fewer need less)' * (workers > 1)}"
     require_memory(needed, f"joining half boards for n = {n} with {by}")
