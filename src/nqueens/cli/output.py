@@ -114,8 +114,9 @@ class Output:
         if self.is_json:
             if "method" in values:
                 values |= {"cpu": nqueens.cpu_info().level, "seconds": self.seconds}
-            other = lambda value: nqueens.jsonable(value)  # noqa: E731  # loads the puzzles
-            self.text([json.dumps(values, ensure_ascii=False, default=other), "\n"])
+            # `jsonable` loads the puzzles
+            text = json.dumps(values, ensure_ascii=False, default=lambda x: nqueens.jsonable(x))
+            self.text([text, "\n"])
 
     @property
     def seconds(self) -> float:

@@ -198,6 +198,8 @@ def _extended(lattice: Lattice, edges: list[Bools]) -> Lattice:
                 break
             step = (2 * side - 1) * (spans[-1] - spans[0]) / (len(spans) - 1)
             fresh = np.rint(spans[-side] + step).clip(0, edges[1 - axis].shape[1 - axis])
+            if fresh[0] == fresh[1]:
+                break
             lattice.spans[axis] = np.insert(spans, side * len(spans), fresh, axis=0)
     lattice.whole = all(_beyond(lattice, edges, *at)[0] < 0.5 for at in np.ndindex(2, 2))
     return lattice
@@ -228,7 +230,7 @@ def _beyond(lattice: Lattice, edges: list[Bools], axis: int, side: int) -> tuple
     here, there = (np.any(across[:, band(at - INWARDS, at + OUTWARDS)], axis=1) for at in (0, 1))
     ends = []
     for first, last in others.tolist():
-        corner = min(round(pitch / 4), (last - first - 1) // 2)
+        corner = (last - first) // 4
         ends.append(here[first + corner : last - corner].mean())
     runs_on = bool(min(ends) < 0.5 and there[others[0, 0] : others[-1, 1]].mean() > LINED)
     sides = np.diff(spans)
