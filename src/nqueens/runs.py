@@ -343,7 +343,7 @@ def audit(
         board, congruent, complete = kept.jobs.board, None, not len(kept.left)
         if complete and board.free and not board.wraps:
             congruent = False
-            with suppress(KernelError):  # C is not T
+            with suppress(KernelError):  # symmetric counts contradict each other
                 turned = count_classes(board.n, {*CLASSES[1:]}, CountOptions(), watch)
                 congruent = (kept.total - turned._replace(none=0).total) % 8 == 0
     wrong = [k for k in again.left.tolist() if again.sizes[k] != kept.sizes[k]]

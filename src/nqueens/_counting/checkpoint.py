@@ -113,8 +113,7 @@ class Checkpoint:
                     raise CheckpointError(f"{path} is damaged: its facts are missing")
             failure.pop_all()
         self._hash, self._committed = 0, time.monotonic()
-        self._new: list[tuple[int, int]] = []
-        """The finished jobs to commit, and their sizes."""
+        self._new: list[tuple[int, int]] = []  # the finished jobs to commit, and their sizes
 
     def __enter__(self) -> Checkpoint:
         """Return the file."""

@@ -167,7 +167,7 @@ class Run:
         def receive(future: Future[list[int]]) -> None:
             own = under_way.pop(future)
             sizes = future.result()
-            if [*map(type, sizes)] != [int] * len(own):  # 1.5 would count as 1
+            if [*map(type, sizes or ())] != [int] * len(own):  # 1.5 would count as 1
                 raise failed(TypeError(f"{sizes!r:.60} is no list of {len(own)} integers"))
             take(own, np.array(sizes, dtype=np.uint64))
 
