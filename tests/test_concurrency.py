@@ -20,7 +20,7 @@ import nqueens
 from nqueens import regions
 from nqueens._runtime import memory
 from nqueens._runtime.memory import Kept
-from nqueens.regions._screenshots.decoding import opened
+from nqueens.regions._read.screenshots.decoding import opened
 
 pytestmark = pytest.mark.development
 

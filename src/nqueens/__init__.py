@@ -17,7 +17,8 @@ from nqueens._runtime import VERSION as __version__  # noqa: N811
 
 # the public names of each module, which is imported when one of them is first used
 _NAMES = {
-    "_boards.columns": "attacks conflicts from_matrix is_solution to_matrix",
+    "_boards.attacks": "attacks",
+    "_boards.columns": "conflicts from_matrix is_solution to_matrix",
     "_boards.position": "Board Position",
     "_boards.symmetries": "canonical orbit symmetry",
     "_counting.counts": "SymmetryCounts count count_by_symmetry",

@@ -1,7 +1,7 @@
 # The public names of the package for type checkers; ``__init__.py`` has their modules.
 from nqueens import formats as formats, regions as regions, runs as runs
+from nqueens._boards.attacks import attacks as attacks
 from nqueens._boards.columns import (
-    attacks as attacks,
     conflicts as conflicts,
     from_matrix as from_matrix,
     is_solution as is_solution,

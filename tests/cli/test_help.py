@@ -13,7 +13,7 @@ from running import run, walk
 import nqueens
 from nqueens import formats, regions
 from nqueens.cli import nqueens as command
-from nqueens.regions._texts import FORMATS as PUZZLE_FORMATS
+from nqueens.regions._read.texts import FORMATS as PUZZLE_FORMATS
 
 ALL = dict(walk(command))
 EPILOGS = "\n".join(one.epilog or "" for one in ALL.values())

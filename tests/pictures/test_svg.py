@@ -16,7 +16,7 @@ from nqueens._boards.attacks import attacking_pairs
 from nqueens._boards.position import Position
 from nqueens._drawing.shown import png_of
 from nqueens._drawing.svg import BROWN, written
-from nqueens.regions._colours import colour_words
+from nqueens.regions._model.colours import colour_words
 
 PUZZLE = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
 PIECES = re.compile(r'<g transform="translate\(([\d.]+) ([\d.]+)\)"><path')

@@ -10,7 +10,7 @@ from repeating import slowly
 import nqueens
 from nqueens import regions
 from nqueens._boards.symmetries import MIRROR
-from nqueens.regions._deducing import DIFFICULTIES
+from nqueens.regions._explain.deducing import DIFFICULTIES
 
 
 def sizes(puzzle):

@@ -13,7 +13,7 @@ import pytest
 
 from nqueens import regions
 from nqueens.regions import Puzzle, Regions
-from nqueens.regions._colours import COLOURS, fills_of
+from nqueens.regions._model.colours import COLOURS, fills_of
 
 ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]
 

@@ -10,7 +10,7 @@ import pytest
 
 import nqueens
 from nqueens import regions
-from nqueens.regions._page import games_page
+from nqueens.regions._show.page import games_page
 
 pytestmark = pytest.mark.development
 
@@ -507,7 +507,7 @@ def test_scripts_are_right_and_share_few_variables(tmp_path):
 @pytest.mark.parametrize("rows", [["AAAAA...", "A......."], ["B......A", ".B....A."], []])
 def test_drawings_are_filled_without_a_browser(tmp_path, rows):
     rows += ["........"] * (8 - len(rows))
-    rules = (files("nqueens.regions._page") / "static" / "rules.js").read_text("utf-8")
+    rules = (files("nqueens.regions._show.page") / "static" / "rules.js").read_text("utf-8")
     job = f"for (const made of complete(parse('8x1.{''.join(rows)}', true)))"
     texts = node(tmp_path, f"{rules}{job} if (made) console.log(made.text());")
     drawn, least = "".join(rows), 65

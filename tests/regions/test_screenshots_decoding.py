@@ -12,7 +12,7 @@ pytest.importorskip("PIL")
 from PIL import Image
 
 from nqueens.regions import PictureError
-from nqueens.regions._screenshots.decoding import opened
+from nqueens.regions._read.screenshots.decoding import opened
 
 RNG = np.random.default_rng(1)
 PIXELS = RNG.integers(0, 256, (6, 5, 3), np.uint8).repeat(10, axis=0).repeat(10, axis=1)

@@ -7,9 +7,9 @@ pytest.importorskip("PIL")
 
 from drawn import Style, drawn
 
-from nqueens.regions._layout import united
-from nqueens.regions._screenshots import lattice as module
-from nqueens.regions._screenshots.lattice import differences, lattices
+from nqueens.regions._model.layout import united
+from nqueens.regions._read.screenshots import lattice as module
+from nqueens.regions._read.screenshots.lattice import differences, lattices
 
 BLOCKS = np.arange(6)[:, None] // 3 * 3 + np.arange(6) // 2
 

@@ -11,7 +11,7 @@ from regions.drawing import grown
 
 import nqueens
 from nqueens import regions
-from nqueens.regions import _searching
+from nqueens.regions._solve import searching
 
 SMALL = ["AABBB", "AACCB", "ADDCB", "EDDCC", "EEEEC"]
 
@@ -147,14 +147,14 @@ def pigeonhole(rng, n, easy, columns):
 @pytest.fixture
 def few_nodes(monkeypatch):
     """Let a search fail that visits more than 20,000 nodes."""
-    run_kernel = _searching.run_kernel
+    run_kernel = searching.run_kernel
 
     def run(*given, long, **words):
         assert not long
         return run_kernel(*given, long=long, **words)
 
-    monkeypatch.setattr(_searching, "INLINE_NODES", 20_000)
-    monkeypatch.setattr(_searching, "run_kernel", run)
+    monkeypatch.setattr(searching, "INLINE_NODES", 20_000)
+    monkeypatch.setattr(searching, "run_kernel", run)
 
 
 @pytest.mark.usefixtures("few_nodes")

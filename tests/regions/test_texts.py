@@ -11,7 +11,7 @@ from regions.drawing import penpa_link, random_puzzle, relabelled
 from nqueens import regions
 from nqueens.formats import FormatError
 from nqueens.regions import Puzzle
-from nqueens.regions._texts import FORMATS, WRITTEN, held, parts, results
+from nqueens.regions._read.texts import FORMATS, WRITTEN, held, parts, results
 
 ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]
 FIVE = ["AABCD", "ABBCD", "ABBCD", "EBBCD", "EBCCD"]

@@ -14,7 +14,6 @@ from nqueens._boards.arrays import (
     column_type,
     constraint_squares,
 )
-from nqueens._boards.attacks import attacking_pairs
 from nqueens._core import check_boards, count_conflicts
 from nqueens._runtime.arguments import array_of, checked_bool
 from nqueens._runtime.memory import Array, Bytes, require_memory, row_slices
@@ -24,7 +23,6 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-BYTES_OF_A_PAIR = 200  # of queens, while they are sorted
 INLINE_CELLS = 1 << 20  # up to this many queens are checked without starting a thread
 
 
@@ -132,50 +130,6 @@ def conflicts(q: ArrayLike, *, toroidal: bool = False) -> int | NDArray[np.int64
     pairs = np.empty(len(boards), dtype=np.int64)
     run_kernel(count_conflicts, boards, wraps, pairs, long=boards.size > INLINE_CELLS)
     return pairs.reshape(shape) if shape else int(pairs[0])
-
-
-def attacks(q: ArrayLike, *, toroidal: bool = False) -> NDArray[np.int64]:
-    """Return the pairs of queens of one board that attack each other.
-
-    Parameters
-    ----------
-    q : array_like of int, shape (n,)
-        A board: ``q[i]`` is the column, 0-based, of the queen in row i.
-    toroidal : bool
-        Let the diagonals continue across the edges of the board.
-
-    Returns
-    -------
-    ndarray of int64, shape (k, 2)
-        The rows, 0-based, of the two queens of each of the k pairs, the upper one first, in
-        lexicographic order. As in `conflicts`, pairs with a queen between them count.
-
-    See Also
-    --------
-    conflicts : their number, for many boards at once.
-
-    Notes
-    -----
-    O(n + k log k).
-
-    Examples
-    --------
-    >>> nqueens.attacks([0, 2, 1, 3])
-    array([[0, 3],
-           [1, 2]])
-    >>> len(nqueens.attacks([1, 3, 0, 2]))
-    0
-    """
-    wraps = checked_bool(toroidal, "toroidal")
-    boards, shape = board_rows(q)
-    if shape:
-        raise ValueError(f"attacks takes one board, of shape (n,), not {shape + boards.shape[1:]}")
-    number = conflicts(boards[0], toroidal=wraps)
-    require_memory(BYTES_OF_A_PAIR * number, f"{number:,} pairs of queens")
-    columns = boards[0].tolist()
-    pairs = attacking_pairs(enumerate(columns), len(columns) if wraps else None)
-    rows = sorted({(one[0], other[0]) for _, one, other in pairs})
-    return np.array(rows, dtype=np.int64).reshape(-1, 2)
 
 
 def to_matrix(q: ArrayLike, *, dtype: DTypeLike = np.bool_) -> NDArray[Any]:

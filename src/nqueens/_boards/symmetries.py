@@ -17,7 +17,7 @@ from nqueens._runtime.running import run_kernel
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from nqueens._drawing.names import Square
+    from nqueens._squares import Square
 
 FLIP, MIRROR, EXCHANGE = 1, 2, 4
 INLINE_MOVES = 1 << 17  # up to this many queens are moved without starting a thread

@@ -1,39 +1,15 @@
-"""Squares, and the names of columns, rows and squares at the edges of a board and in text."""
+"""Names of columns and rows at the edges of a board, and options of pictures."""
 
 from typing import Literal
 
 from nqueens._runtime.arguments import checked_choice, integer
+from nqueens._squares import file_letters
 
-Square = tuple[int, int]  # row, column, both 0-based
 Label = tuple[int, str, str]  # a line of the board, its name as a column and as a row
 Coordinates = Literal["1", "0", "algebraic", "none"] | bool
 
 LARGEST_DRAWN = 40  # queens of larger boards are drawn as points
-ALPHABET = 26
 TICKS = 10  # the most labels along a side of a board whose queens are points
-
-
-def file_letters(column: int) -> str:
-    """Return a column's name: a to z, then aa, ab, ..."""
-    name = ""
-    column += 1
-    while column:
-        column, letter = divmod(column - 1, ALPHABET)
-        name = chr(ord("a") + letter) + name
-    return name
-
-
-def square_name(row: int, column: int, n: int) -> str:
-    """Return a square's name on a board of n rows; rank 1 is the bottom row, n - 1."""
-    return f"{file_letters(column)}{n - row}"
-
-
-def square_of(file: str, rank: int, n: int) -> Square:
-    """Return (row, column) of the square with this file and rank."""
-    column = 0
-    for letter in file:
-        column = column * ALPHABET + ord(letter) - ord("a") + 1
-    return n - rank, column - 1
 
 
 def checked_coordinates(value: object) -> Coordinates:

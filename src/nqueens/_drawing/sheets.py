@@ -4,13 +4,13 @@ import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple, SupportsIndex
 
-from nqueens._drawing.names import Square
 from nqueens._drawing.pdf import compiled
 from nqueens._drawing.svg import BROWN, PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, checked_choice, integer
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.running import Progress, Watch
 from nqueens._runtime.wording import described
+from nqueens._squares import Square
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}
 MOST_A_PAGE = 30

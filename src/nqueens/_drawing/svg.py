@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from nqueens._drawing.glyphs import ADVANCE, GLYPHS, PIECES, SHAPES
-from nqueens._drawing.names import LARGEST_DRAWN, Coordinates, Square, labels_of
+from nqueens._drawing.names import LARGEST_DRAWN, Coordinates, labels_of
 from nqueens._drawing.shown import Picture
 from nqueens._runtime.arguments import checked_choice
+from nqueens._squares import Square
 
 SQUARE = 40  # the side of a square, in units of the picture
 EDGE, BAND = 8, 24  # what surrounds a board of up to 12 rows, without and with labels

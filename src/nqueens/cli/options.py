@@ -251,7 +251,7 @@ class Constraints(NamedTuple):
         except (ValueError, NoSolution) as error:
             if type(error) not in (ValueError, NoSolution):
                 raise
-            from nqueens._drawing.names import square_name
+            from nqueens._squares import square_name
 
             said = re.sub(
                 r"\((\d+), (\d+)\)",

@@ -13,7 +13,7 @@ import numpy as np
 import nqueens
 from nqueens import formats
 from nqueens._boards.attacks import attacking_pairs
-from nqueens._drawing.names import Square, square_name
+from nqueens._squares import Square, square_name
 from nqueens.cli.options import Constraints, command
 from nqueens.cli.output import Output, progress_bar
 from nqueens.cli.reading import BoardFile, batches

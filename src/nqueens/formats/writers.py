@@ -10,8 +10,8 @@ import numpy as np
 
 from nqueens._boards.arrays import column_type
 from nqueens._boards.position import Position
-from nqueens._drawing.names import Square, file_letters
 from nqueens._runtime.memory import Array, require_memory
+from nqueens._squares import Square, file_letters
 
 Batch = Array | Position  # boards, or one position
 

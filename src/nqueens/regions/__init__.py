@@ -14,18 +14,22 @@ array([2, 0, 3, 1], dtype=int8)
 
 from nqueens._runtime.errors import OutOfTime as OutOfTime
 from nqueens._runtime.wording import unknown
-from nqueens.regions._checking import is_solution
-from nqueens.regions._deducing import Difficulty
-from nqueens.regions._explaining import SeveralSolutions, check, difficulty, explain, hint, rating
-from nqueens.regions._filling import fill
-from nqueens.regions._generating import Style, Symmetry, generate
-from nqueens.regions._layout import Regions
-from nqueens.regions._page import edit, page
-from nqueens.regions._puzzle import Puzzle, Rules
-from nqueens.regions._repairing import Repair, repair
-from nqueens.regions._screenshots.decoding import PictureError
-from nqueens.regions._screenshots.reading import read_picture, read_pictures
-from nqueens.regions._searching import (
+from nqueens.regions._explain.deducing import Difficulty
+from nqueens.regions._explain.explaining import difficulty, explain, hint, rating
+from nqueens.regions._explain.steps import Stage, Step
+from nqueens.regions._make.filling import fill
+from nqueens.regions._make.generating import Style, Symmetry, generate
+from nqueens.regions._make.repairing import Repair, repair
+from nqueens.regions._model.layout import Regions
+from nqueens.regions._model.puzzle import Puzzle, Rules
+from nqueens.regions._read.screenshots.decoding import PictureError
+from nqueens.regions._read.screenshots.reading import read_picture, read_pictures
+from nqueens.regions._read.texts import read, text
+from nqueens.regions._show.page import edit, page
+from nqueens.regions._show.sheets import sheets
+from nqueens.regions._solve.checking import Check, WrongMarks, check, is_solution
+from nqueens.regions._solve.searching import (
+    SeveralSolutions,
     SeveralSolutionsWarning,
     count,
     count_many,
@@ -34,9 +38,6 @@ from nqueens.regions._searching import (
     solve,
     solve_many,
 )
-from nqueens.regions._sheets import sheets
-from nqueens.regions._steps import Check, Stage, Step, WrongMarks
-from nqueens.regions._texts import read, text
 
 __all__ = [
     "Check",

@@ -11,11 +11,11 @@ from operator import itemgetter
 from typing import Any, Literal, get_args
 
 from nqueens._drawing.glyphs import PIECES, Piece
-from nqueens._drawing.names import Square
 from nqueens._runtime.arguments import checked_choice
-from nqueens.regions._colours import colour_words
-from nqueens.regions._layout import Regions
-from nqueens.regions._puzzle import Puzzle
+from nqueens._squares import Square
+from nqueens.regions._model.colours import colour_words
+from nqueens.regions._model.layout import Regions
+from nqueens.regions._model.puzzle import Puzzle
 
 Kind = Literal["row", "column", "region"]
 Unit = tuple[Kind, int]  # and its number, from 0

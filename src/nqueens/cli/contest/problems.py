@@ -17,8 +17,8 @@ import numpy as np
 import nqueens
 from nqueens import formats
 from nqueens._boards.attacks import attacked_lines, attacking_pairs
-from nqueens._drawing.names import Square
 from nqueens._runtime.wording import LONGEST, cut
+from nqueens._squares import Square
 from nqueens.formats import FormatError
 
 Lines = Iterable[bytes]

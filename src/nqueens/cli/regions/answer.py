@@ -15,7 +15,7 @@ from nqueens.cli.output import Output, warn
 from nqueens.cli.regions.inputs import Playing, Puzzles
 from nqueens.cli.regions.output import PICTURED, Drawing, write_drawings
 from nqueens.regions import Puzzle
-from nqueens.regions._searching import one_solution
+from nqueens.regions._solve.searching import one_solution
 from nqueens.regions._words import Words, words_of
 
 

@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 import click
 
 from nqueens import regions
-from nqueens._drawing.names import Square
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.errors import missing_package
 from nqueens._runtime.texts import PICTURES, FormatError, file_kind
 from nqueens._runtime.wording import cut
+from nqueens._squares import Square
 from nqueens.cli.options import squares_in
 from nqueens.cli.output import warn
 from nqueens.cli.reading import contents, opened_file
-from nqueens.regions._screenshots.reading import boards_in, opened
-from nqueens.regions._texts import Made, Result, results
+from nqueens.regions._read.screenshots.reading import boards_in, opened
+from nqueens.regions._read.texts import Made, Result, results
 
 UNSAID = ("", "letters")  # read without a word about it
 WEB_ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNORECASE)

@@ -16,8 +16,8 @@ from nqueens.cli.output import Output, progress_bar, warn
 from nqueens.cli.regions.inputs import Playing, Puzzles, drawings
 from nqueens.cli.regions.output import Drawing, write_drawings
 from nqueens.regions import Puzzle
-from nqueens.regions._page import games_page
-from nqueens.regions._texts import WRITTEN, parts
+from nqueens.regions._read.texts import WRITTEN, parts
+from nqueens.regions._show.page import games_page
 
 # --- new puzzles ---------------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from nqueens._drawing.svg import Marks, side_by_side
 from nqueens.cli.output import Output
 from nqueens.regions import Puzzle
-from nqueens.regions._layout import picture
-from nqueens.regions._screenshots.reading import marked_picture
+from nqueens.regions._model.layout import picture
+from nqueens.regions._read.screenshots.reading import marked_picture
 
 PICTURED = ("svg", "png", "pdf", "html")
 

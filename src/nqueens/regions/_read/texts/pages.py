@@ -12,9 +12,9 @@ from typing import Any
 
 from nqueens._readings.choice import Unexplained
 from nqueens._readings.programs import parsed
-from nqueens.regions._layout import MAX_N
-from nqueens.regions._texts.drafts import Draft, Facts, fact_kind
-from nqueens.regions._texts.values import LEAST, different, drafts, looks
+from nqueens.regions._model.layout import MAX_N
+from nqueens.regions._read.texts.drafts import Draft, Facts, fact_kind
+from nqueens.regions._read.texts.values import LEAST, different, drafts, looks
 
 BEGINNING = r"<(?!\?php)[!?A-Za-z]"
 EMPTY = ("img", "br", "input", "meta", "link", "hr", "path", "rect", "col", "source", "use")

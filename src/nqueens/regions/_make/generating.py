@@ -20,13 +20,13 @@ from nqueens._runtime.arguments import checked_choice, integer
 from nqueens._runtime.errors import NoSolution, OutOfTime
 from nqueens._runtime.random_words import kernel_seed, random_generator, random_words
 from nqueens._runtime.running import Progress, Watch, run_kernel
-from nqueens.regions._deducing import DIFFICULTIES, Difficulty
-from nqueens.regions._explaining import difficulty_of
+from nqueens.regions._explain.deducing import DIFFICULTIES, Difficulty
+from nqueens.regions._explain.explaining import difficulty_of
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
-from nqueens.regions._layout import MAX_N, Regions
-from nqueens.regions._puzzle import Puzzle, Rules
-from nqueens.regions._searching import SquareNumbers, most_stars, solver_of
-from nqueens.regions._shapes import Labels, Likeness, draw_target
+from nqueens.regions._make.shapes import Labels, Likeness, draw_target
+from nqueens.regions._model.layout import MAX_N, Regions
+from nqueens.regions._model.puzzle import Puzzle, Rules
+from nqueens.regions._solve.searching import SquareNumbers, most_stars, solver_of
 
 Style: TypeAlias = Literal["drawn", "plain"]
 Symmetry: TypeAlias = Literal["half_turn", "diagonal"]

@@ -10,13 +10,13 @@ import numpy as np
 from nqueens._runtime.errors import NoSolution, OutOfTime
 from nqueens._runtime.random_words import kernel_seed, random_words
 from nqueens._runtime.running import Watch, run_kernel
-from nqueens.regions._deducing import Difficulty
-from nqueens.regions._explaining import difficulty_of
-from nqueens.regions._generating import INLINE_ROWS, Maker
-from nqueens.regions._layout import LETTERS, LayoutLike, label_rows
-from nqueens.regions._puzzle import Puzzle, Rules
-from nqueens.regions._searching import search
-from nqueens.regions._shapes import Labels
+from nqueens.regions._explain.deducing import Difficulty
+from nqueens.regions._explain.explaining import difficulty_of
+from nqueens.regions._make.generating import INLINE_ROWS, Maker
+from nqueens.regions._make.shapes import Labels
+from nqueens.regions._model.layout import LETTERS, LayoutLike, label_rows
+from nqueens.regions._model.puzzle import Puzzle, Rules
+from nqueens.regions._solve.searching import search
 
 Draw: TypeAlias = Callable[[], float]  # a random number below 1
 FREE = "."

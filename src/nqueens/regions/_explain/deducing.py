@@ -9,9 +9,9 @@ from typing import Any, Literal, NamedTuple, get_args
 import numpy as np
 
 from nqueens._boards.symmetries import array_image
-from nqueens._drawing.names import Square
 from nqueens._runtime.running import QUIET, Watch
-from nqueens.regions._puzzle import Puzzle, Rules
+from nqueens._squares import Square
+from nqueens.regions._model.puzzle import Puzzle, Rules
 from nqueens.regions._words import Unit
 
 Difficulty = Literal["easy", "medium", "hard", "expert"]

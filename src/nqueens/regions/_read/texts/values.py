@@ -12,10 +12,10 @@ from urllib.parse import unquote
 from nqueens._readings.choice import Unexplained
 from nqueens._readings.programs import Group, parsed, quick
 from nqueens._runtime.wording import described
-from nqueens.regions._layout import MAX_N
-from nqueens.regions._puzzle import Puzzle
-from nqueens.regions._texts import walls
-from nqueens.regions._texts.drafts import (
+from nqueens.regions._model.layout import MAX_N
+from nqueens.regions._model.puzzle import Puzzle
+from nqueens.regions._read.texts import walls
+from nqueens.regions._read.texts.drafts import (
     COLUMN,
     LEAST,
     OWN,
@@ -33,7 +33,7 @@ from nqueens.regions._texts.drafts import (
     square_of,
     squashed,
 )
-from nqueens.regions._texts.rows import cells, content, in_rows, on_one_line
+from nqueens.regions._read.texts.rows import cells, content, in_rows, on_one_line
 
 NO_VALUE = "neither JSON nor a list of rows"
 CERTAIN = ("colorRegions", "puzz", "task", "sbn")  # names of nothing but layouts

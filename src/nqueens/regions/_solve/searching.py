@@ -10,14 +10,14 @@ from typing import Any, SupportsIndex
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from nqueens._drawing.names import Square
 from nqueens._runtime.arguments import integer, integer_array
-from nqueens._runtime.errors import NoSolution, set_module
+from nqueens._runtime.errors import NoSolution, NQueensError, set_module
 from nqueens._runtime.memory import Bytes, Words, require_memory
 from nqueens._runtime.running import QUIET, Watch, run_kernel
+from nqueens._squares import Square
 from nqueens.regions._kernels.region_solving import MAX_N, RegionSolver
-from nqueens.regions._layout import solution_squares
-from nqueens.regions._puzzle import Puzzle, PuzzleLike, Rules, as_puzzle, rules_of
+from nqueens.regions._model.layout import solution_squares
+from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, Rules, as_puzzle, rules_of
 from nqueens.regions._words import ENGLISH, units_of
 
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
@@ -133,6 +133,15 @@ def likely_stars(puzzle: Puzzle) -> Puzzle:
 
 
 @set_module("nqueens.regions")
+class SeveralSolutions(NQueensError, ValueError):
+    """A puzzle has more than one solution; ``squares`` are those in which two of them differ."""
+
+    def __init__(self, words: str, squares: tuple[Square, ...] = ()) -> None:
+        super().__init__(words)
+        self.squares = squares
+
+
+@set_module("nqueens.regions")
 class SeveralSolutionsWarning(UserWarning):
     """A puzzle of which one solution was wanted has several; it may have a typing error."""
 
@@ -147,6 +156,15 @@ def one_solution(puzzle: Puzzle, watch: Watch = QUIET) -> tuple[NDArray[np.int8]
         return columns[0], []
     first, second = (set(solution_squares(one, puzzle.n)) for one in columns)
     return columns[0], sorted(first ^ second)
+
+
+def only_solution(puzzle: Puzzle, watch: Watch) -> list[Square]:
+    """Return the squares of the only solution; raise `SeveralSolutions` if there are more."""
+    columns, several = one_solution(puzzle, watch)
+    if several:
+        words = f"the puzzle has {ENGLISH.several(puzzle.regions, several)}"
+        raise SeveralSolutions(words, tuple(several))
+    return solution_squares(columns, puzzle.n)
 
 
 def _why_not(puzzle: Puzzle) -> str:

@@ -1,57 +1,25 @@
-"""One step of a solution, and what a person has wrong, as data, pictures and sentences."""
+"""One step of a solution as data, pictures and sentences."""
 
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass, field
 from html import escape
-from typing import Literal, NamedTuple, SupportsIndex, get_args
+from typing import Literal, SupportsIndex, get_args
 
 from nqueens._drawing.glyphs import Piece
-from nqueens._drawing.names import Coordinates, Square
+from nqueens._drawing.names import Coordinates
 from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.arguments import checked_choice
-from nqueens._runtime.errors import NQueensError, set_module
-from nqueens.regions._deducing import Difficulty
-from nqueens.regions._layout import picture
-from nqueens.regions._puzzle import Puzzle
+from nqueens._runtime.errors import set_module
+from nqueens._squares import Square
+from nqueens.regions._explain.deducing import Difficulty
+from nqueens.regions._model.layout import picture
+from nqueens.regions._model.puzzle import Puzzle
 from nqueens.regions._words import Language, Unit, Words, units_of, words_of
 
 Stage = Literal["look", "why", "do"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
-
-
-@set_module("nqueens.regions")
-class WrongMarks(NQueensError, ValueError):
-    """The solution contradicts some ``queens`` and ``crosses`` of a player."""
-
-    def __init__(self, queens: tuple[Square, ...] = (), crosses: tuple[Square, ...] = ()) -> None:
-        super().__init__(queens, crosses)
-        self.queens, self.crosses = queens, crosses
-
-    def __str__(self) -> str:
-        """Return which ones are wrong."""
-        return str(Check(self.queens, self.crosses))
-
-
-@set_module("nqueens.regions")
-class Check(NamedTuple):
-    """The queens and the crosses of a player that are wrong, (row, column) from 0."""
-
-    queens: tuple[Square, ...]
-    crosses: tuple[Square, ...]
-
-    def sentence(self, *, language: Language = "en", piece: Piece = "queen") -> str:
-        """Return which ones are wrong, in words of a language; see `Step.sentence`."""
-        words = words_of(language, piece)
-        parts = words.lists(queens_in=self.queens, crosses_in=self.crosses)
-        if not parts:
-            return words.say("right")
-        return words.say("wrong", len(self.queens + self.crosses), which=words.joined(parts))
-
-    def __str__(self) -> str:
-        """Return which ones are wrong, in English."""
-        return self.sentence()
 
 
 @set_module("nqueens.regions")

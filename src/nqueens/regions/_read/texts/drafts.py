@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from nqueens._readings.programs import Group
 from nqueens._runtime.wording import described
-from nqueens.regions._layout import MAX_N, Regions
-from nqueens.regions._puzzle import Puzzle
+from nqueens.regions._model.layout import MAX_N, Regions
+from nqueens.regions._model.puzzle import Puzzle
 
 ERRORS = TypeError, ValueError, LookupError, RecursionError  # of what a text says
 OWN, VERSION = "nqueens-regions", 1

@@ -11,15 +11,16 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from nqueens._boards.symmetries import array_image
-from nqueens._drawing.names import Coordinates, Square, checked_coordinates, checked_size
+from nqueens._drawing.names import Coordinates, checked_coordinates, checked_size
 from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, checked_items, integer_array, unwrapped
 from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import Bytes, Ints
 from nqueens._runtime.wording import described
-from nqueens.regions._colours import fills_of
+from nqueens._squares import Square
 from nqueens.regions._kernels.region_solving import MAX_N
+from nqueens.regions._model.colours import fills_of
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 HEX_COLOUR = re.compile("#[0-9a-fA-F]{6}")

@@ -7,10 +7,10 @@ from nqueens._drawing.sheets import Sheet, print_sheets
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.files import Target
 from nqueens._runtime.running import Progress
-from nqueens.regions._explaining import difficulty, explain
-from nqueens.regions._layout import Regions, solution_squares
-from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
-from nqueens.regions._searching import one_solution
+from nqueens.regions._explain.explaining import difficulty, explain
+from nqueens.regions._model.layout import Regions, solution_squares
+from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzles
+from nqueens.regions._solve.searching import one_solution
 from nqueens.regions._words import Language, words_of
 
 

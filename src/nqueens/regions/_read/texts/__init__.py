@@ -11,11 +11,11 @@ from nqueens._readings.choice import Meaning, Reading, Unexplained, chosen
 from nqueens._readings.formats import Format, Formats
 from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
 from nqueens._runtime.wording import described
-from nqueens.regions._layout import MAX_N, Regions
-from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzles
-from nqueens.regions._searching import likely_stars
-from nqueens.regions._texts import pages, rows, values, walls
-from nqueens.regions._texts.drafts import ERRORS, Draft, Facts, puzzle_of
+from nqueens.regions._model.layout import MAX_N, Regions
+from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzles
+from nqueens.regions._read.texts import pages, rows, values, walls
+from nqueens.regions._read.texts.drafts import ERRORS, Draft, Facts, puzzle_of
+from nqueens.regions._solve.searching import likely_stars
 
 RULES = ("touching", "diagonals")
 HEAD = 1 << 12  # characters that show whether a file is text

@@ -8,18 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqueens._boards.arrays import square_array, square_tuple
-from nqueens._drawing.names import Square
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import NoSolution, set_module
 from nqueens._runtime.memory import Bytes, Ints, row_slices, unique_rows
 from nqueens._runtime.random_words import random_generator, random_words
 from nqueens._runtime.running import Watch
-from nqueens.regions._deducing import DIFFICULTIES, Difficulty
-from nqueens.regions._explaining import difficulty_of
-from nqueens.regions._generating import possible_difficulties
-from nqueens.regions._layout import Regions
-from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
-from nqueens.regions._searching import NOTHING, given_squares, search
+from nqueens._squares import Square
+from nqueens.regions._explain.deducing import DIFFICULTIES, Difficulty
+from nqueens.regions._explain.explaining import difficulty_of
+from nqueens.regions._make.generating import possible_difficulties
+from nqueens.regions._model.layout import Regions
+from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzle
+from nqueens.regions._solve.searching import NOTHING, given_squares, search
 
 Labels = Bytes  # of the squares of a layout, or of several
 

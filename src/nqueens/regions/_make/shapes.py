@@ -17,7 +17,7 @@ Labels = Bytes
 # The figures of 240 puzzles of 7 to 11 rows that people published, with one solution each: the
 # image under a turn or a reflection that has most walls in common with the puzzle, 1 to 7; the
 # figures of the kernel; the sizes of the regions.
-PUBLISHED = importlib.resources.files("nqueens.regions") / "figures.json"
+PUBLISHED = importlib.resources.files("nqueens.regions._make") / "figures.json"
 SMALLEST_N, LARGEST_N = 7, 11
 UNIT = 1000  # of a figure: all arithmetic is in integers, the same on every machine
 CHANGE = 250  # of the difference of two other rows, added to a row

@@ -3,25 +3,19 @@
 from itertools import groupby
 from operator import itemgetter
 
-from nqueens._boards.arrays import square_array
-from nqueens._drawing.names import Square
-from nqueens._runtime.errors import NQueensError, OutOfTime, set_module
+from nqueens._runtime.errors import OutOfTime
 from nqueens._runtime.running import QUIET, Watch
-from nqueens.regions._deducing import DIFFICULTIES, Difficulty, Finding, PartialSolution, findings
-from nqueens.regions._layout import solution_squares
-from nqueens.regions._puzzle import Puzzle, PuzzleLike, as_puzzle
-from nqueens.regions._searching import given_squares, one_solution, solver_of
-from nqueens.regions._steps import Check, Step, WrongMarks
-from nqueens.regions._words import ENGLISH
-
-
-@set_module("nqueens.regions")
-class SeveralSolutions(NQueensError, ValueError):
-    """A puzzle has more than one solution; ``squares`` are those in which two of them differ."""
-
-    def __init__(self, words: str, squares: tuple[Square, ...] = ()) -> None:
-        super().__init__(words)
-        self.squares = squares
+from nqueens.regions._explain.deducing import (
+    DIFFICULTIES,
+    Difficulty,
+    Finding,
+    PartialSolution,
+    findings,
+)
+from nqueens.regions._explain.steps import Step
+from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzle
+from nqueens.regions._solve.checking import WrongMarks, marked_squares, wrong_marks
+from nqueens.regions._solve.searching import given_squares, only_solution, solver_of
 
 
 def explain(puzzle: PuzzleLike, *, time_limit: float | None = None) -> list[Step]:
@@ -111,7 +105,7 @@ def difficulty(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Diffic
 def difficulty_of(puzzle: Puzzle, watch: Watch = QUIET) -> Difficulty:
     """Return the difficulty of a puzzle; the kernel knows that of one queen in each row."""
     if puzzle.stars == 1:
-        _only_solution(puzzle, watch)
+        only_solution(puzzle, watch)
         grade = solver_of(puzzle.rules).grade
         return DIFFICULTIES[grade(puzzle.regions.labels.ravel(), *given_squares(puzzle))]
     board, solution = _begin(puzzle, watch)
@@ -198,77 +192,21 @@ def hint(
     nqueens.regions.WrongMarks: the queen in row 1, column 1 is wrong
     """
     puzzle = as_puzzle(puzzle)
-    board, solution, standing, crossed, wrong = _game(
-        puzzle, time_limit, queens=queens, crosses=crosses
-    )
+    placed, crossed = marked_squares(puzzle, queens, crosses)
+    watch = Watch(time_limit)
+    solution = only_solution(puzzle, watch)
+    wrong = wrong_marks(placed, crossed, solution)
     if any(wrong):
         raise WrongMarks(*wrong)
-    board.place(standing & ~board.queens)
-    board.open &= ~crossed
-    return None if board.solved else _step(puzzle, board, solution)
-
-
-def check(
-    puzzle: PuzzleLike,
-    queens: object = None,
-    crosses: object = None,
-    *,
-    time_limit: float | None = None,
-) -> Check:
-    """Return which queens and crosses of a game in progress contradict the solution.
-
-    Parameters
-    ----------
-    puzzle, time_limit
-        As in `solve`.
-    queens, crosses
-        As in `hint`.
-
-    Returns
-    -------
-    Check
-        The wrong ``queens`` and ``crosses``, none if all is right; ``str`` names them in words.
-
-    Raises
-    ------
-    NoSolution, SeveralSolutions
-        If there is no solution, or more than one.
-
-    Examples
-    --------
-    >>> from nqueens import regions
-    >>> found = regions.check(["ABBB", "AABD", "CCDD", "CCCD"], [(0, 0), (1, 0)], [(0, 2), (0, 1)])
-    >>> found
-    Check(queens=((0, 0),), crosses=((0, 2),))
-    >>> print(found)
-    the queen in row 1, column 1 and the cross in row 1, column 3 are wrong
-    """
-    return _game(as_puzzle(puzzle), time_limit, queens=queens, crosses=crosses)[-1]
-
-
-def _game(
-    puzzle: Puzzle, time_limit: float | None, **given: object
-) -> tuple[PartialSolution, int, int, int, Check]:
-    """Return what `_begin` does, the two kinds of a player's squares, and which are wrong."""
-    squares = [square_array(some, name, puzzle.n).tolist() for name, some in given.items()]
-    board, solution = _begin(puzzle, Watch(time_limit))
-    queens, crosses = map(board.bitmap, squares)
-    wrong = board.squares(queens & ~solution), board.squares(crosses & solution)
-    return board, solution, queens, crosses, Check(*wrong)
-
-
-def _only_solution(puzzle: Puzzle, watch: Watch) -> list[Square]:
-    """Return the squares of the only solution."""
-    columns, several = one_solution(puzzle, watch)
-    if several:
-        words = f"the puzzle has {ENGLISH.several(puzzle.regions, several)}"
-        raise SeveralSolutions(words, tuple(several))
-    return solution_squares(columns, puzzle.n)
+    board = PartialSolution(puzzle, watch)
+    board.place(board.bitmap(placed) & ~board.queens)
+    board.open &= ~board.bitmap(crossed)
+    return None if board.solved else _step(puzzle, board, board.bitmap(solution))
 
 
 def _begin(puzzle: Puzzle, watch: Watch) -> tuple[PartialSolution, int]:
     """Return the puzzle with its placed queens, and the squares of its only solution."""
-    solution = _only_solution(puzzle, watch)
+    solution = only_solution(puzzle, watch)
     board = PartialSolution(puzzle, watch)
     return board, board.bitmap(solution)
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqueens._runtime.memory import Bytes, Ints
-from nqueens.regions._layout import united
+from nqueens.regions._model.layout import united
 
 Bools = NDArray[np.bool_]
 Pixels = Bytes

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqueens._runtime.memory import Bytes, Ints
-from nqueens.regions._layout import borders, pieces, united
-from nqueens.regions._screenshots.lattice import Lattice
+from nqueens.regions._model.layout import borders, pieces, united
+from nqueens.regions._read.screenshots.lattice import Lattice
 
 Pixels = Bytes
 Labels = Ints

@@ -11,12 +11,13 @@ from numpy.typing import ArrayLike
 from nqueens._boards.arrays import constraint_squares, square_array, square_tuple
 from nqueens._boards.symmetries import square_image
 from nqueens._drawing.glyphs import Piece
-from nqueens._drawing.names import Coordinates, Square
+from nqueens._drawing.names import Coordinates
 from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
-from nqueens.regions._layout import (
+from nqueens._squares import Square
+from nqueens.regions._model.layout import (
     ORBIT,
     LayoutLike,
     Regions,

@@ -7,15 +7,16 @@ from typing import Any
 
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.html import html_page
-from nqueens._drawing.names import Square
 from nqueens._drawing.shown import Page
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
-from nqueens.regions._colours import COLOURS, colour_words
-from nqueens.regions._deducing import DIFFICULTIES
-from nqueens.regions._explaining import SeveralSolutions, explain
-from nqueens.regions._layout import Regions
-from nqueens.regions._puzzle import GIVEN, Puzzle, PuzzleLike, as_puzzle, as_puzzles
+from nqueens._squares import Square
+from nqueens.regions._explain.deducing import DIFFICULTIES
+from nqueens.regions._explain.explaining import explain
+from nqueens.regions._model.colours import COLOURS, colour_words
+from nqueens.regions._model.layout import Regions
+from nqueens.regions._model.puzzle import GIVEN, Puzzle, PuzzleLike, as_puzzle, as_puzzles
+from nqueens.regions._solve.searching import SeveralSolutions
 from nqueens.regions._words import Language, Words, words_of
 
 SCRIPTS = ("rules", "words", "board", "input", "edit", "play", "page")

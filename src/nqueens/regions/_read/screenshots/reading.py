@@ -11,18 +11,23 @@ import numpy as np
 from nqueens._drawing.svg import PLAIN, SQUARE, Marks, marks_svg
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import Ints
-from nqueens.regions._layout import Regions, borders, pieces
-from nqueens.regions._puzzle import Puzzle
-from nqueens.regions._screenshots.decoding import PictureError, opened, reduced
-from nqueens.regions._screenshots.lattice import (
+from nqueens.regions._model.layout import Regions, borders, pieces
+from nqueens.regions._model.puzzle import Puzzle
+from nqueens.regions._read.screenshots.decoding import PictureError, opened, reduced
+from nqueens.regions._read.screenshots.lattice import (
     LEAST_ROWS,
     MOST_ROWS,
     Lattice,
     differences,
     lattices,
 )
-from nqueens.regions._screenshots.squares import NOISE, BoardSquares
-from nqueens.regions._searching import SeveralSolutionsWarning, most_stars, one_solution, with_stars
+from nqueens.regions._read.screenshots.squares import NOISE, BoardSquares
+from nqueens.regions._solve.searching import (
+    SeveralSolutionsWarning,
+    most_stars,
+    one_solution,
+    with_stars,
+)
 from nqueens.regions._words import ENGLISH
 
 Labels = Ints

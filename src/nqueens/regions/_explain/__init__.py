@@ -1,0 +1,1 @@
+"""Puzzles solved the way a person would, in steps with sentences and pictures."""

@@ -1,0 +1,1 @@
+"""Puzzles made: generated, grown around drawings, and repaired."""

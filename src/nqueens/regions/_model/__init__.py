@@ -1,0 +1,1 @@
+"""Puzzles as data: layouts, their colours, and the rules."""

@@ -1,0 +1,1 @@
+"""Puzzles to play in a page, and to print."""

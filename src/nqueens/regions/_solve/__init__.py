@@ -1,0 +1,1 @@
+"""Solutions of puzzles: searched for, counted and checked."""
