@@ -200,7 +200,7 @@ def test_how_a_command_ends(case, monkeypatch, made):
     if case.line.startswith("solve 2147483647"):
         monkeypatch.setattr(memory, "available_memory", lambda: 1 << 20)
     if case.line == "selftest":
-        wrong = installation.Check("sums", 0.0, "KernelError: 3, not 2")
+        wrong = installation.SelfTestResult("sums", 0.0, "KernelError: 3, not 2")
         monkeypatch.setattr(nqueens, "selftest", lambda report: report(wrong) or [wrong])
     paths = {name: made / name for name in ("right", "wrong", "new")}
     status, said = ended(case.line.format(**paths), case.text)

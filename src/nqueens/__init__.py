@@ -37,7 +37,7 @@ _NAMES = {
     "_runtime.processors": "CpuInfo cpu_info",
     "_runtime.running": "Progress",
     "_listing.samples": "random_solutions",
-    "_selftest": "Check selftest",
+    "_selftest": "SelfTestResult selftest",
     "_solving.puzzles": "unique_puzzle",
     "_pictures.sheets": "sheets",
     "_solving.solving": "SolveMethod solve solve_many",

@@ -38,7 +38,7 @@ from nqueens._runtime.errors import (
 from nqueens._runtime.memory import clear_cache as clear_cache
 from nqueens._runtime.processors import CpuInfo as CpuInfo, cpu_info as cpu_info
 from nqueens._runtime.running import Progress as Progress
-from nqueens._selftest import Check as Check, selftest as selftest
+from nqueens._selftest import SelfTestResult as SelfTestResult, selftest as selftest
 from nqueens._solving.puzzles import unique_puzzle as unique_puzzle
 from nqueens._solving.solving import (
     SolveMethod as SolveMethod,

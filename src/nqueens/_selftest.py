@@ -22,8 +22,8 @@ Findings = Iterator[tuple[str, object, object]]  # what it is, what was found an
 
 
 @set_module("nqueens")
-class Check(NamedTuple):
-    """One check of the self-test."""
+class SelfTestResult(NamedTuple):
+    """What one check of the self-test found."""
 
     name: str
     """What it checks."""
@@ -33,17 +33,17 @@ class Check(NamedTuple):
     """What is wrong, or None."""
 
 
-def selftest(*, report: Callable[[Check], object] | None = None) -> list[Check]:
+def selftest(*, report: Callable[[SelfTestResult], object] | None = None) -> list[SelfTestResult]:
     """Count with every engine at every processor level, and compare with published values.
 
     Parameters
     ----------
     report : callable, optional
-        Called with each `Check` as soon as it is done.
+        Called with each `SelfTestResult` as soon as it is done.
 
     Returns
     -------
-    list of Check
+    list of SelfTestResult
         (name, seconds, error) for each check; error is None if the check passed.
 
     Notes
@@ -67,7 +67,7 @@ def selftest(*, report: Callable[[Check], object] | None = None) -> list[Check]:
                         raise KernelError(f"{what}: expected {expected}, found {found}")
             except Exception as failure:
                 error = f"{type(failure).__name__}: {failure}"
-            done.append(Check(name, time.perf_counter() - start, error))
+            done.append(SelfTestResult(name, time.perf_counter() - start, error))
             if report is not None:
                 report(done[-1])
     finally:

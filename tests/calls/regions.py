@@ -129,7 +129,7 @@ TABLE = {
         refused("regions.explain(FOUR)[0].sentence('x')", ValueError, "stage must be one of"),
         refused("regions.explain(FOUR)[0].sentence(language='xx')", ValueError, "language must be one of 'en'"),
     ],
-    "regions.Check.sentence": [
+    "regions.WrongSquares.sentence": [
         runs("regions.check(FOUR, [(0, 0)]).sentence(piece='cat')", tags="threads"),
         refused("regions.check(FOUR, [(0, 0)]).sentence(piece=1)", ValueError, "piece must be one of"),
     ],

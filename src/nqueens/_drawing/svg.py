@@ -9,6 +9,7 @@ from nqueens._drawing.glyphs import ADVANCE, GLYPHS, PIECES, SHAPES
 from nqueens._drawing.names import LARGEST_DRAWN, Coordinates, labels_of
 from nqueens._drawing.shown import Picture
 from nqueens._runtime.arguments import checked_choice
+from nqueens._runtime.wording import plural
 from nqueens._squares import Square
 
 SQUARE = 40  # the side of a square, in units of the picture
@@ -82,7 +83,7 @@ def board_svg(
     """Return an ``<svg>`` element that shows a board of n rows; ``values``, 0 to 1, shade it."""
     number, places = len(marks.queens), range(0, n * SQUARE, SQUARE)
     above = marks_svg(marks, places, places, colours)
-    name = f"{number} {marks.piece}{'s' * (number != 1)} on a board of {n} by {n}"
+    name = f"{plural(number, marks.piece)} on a board of {n} by {n}"
     if layout is not None:
         ground, name = _regions(layout, colours), f"{name} with regions"
     elif values is not None:

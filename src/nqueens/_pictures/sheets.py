@@ -11,6 +11,7 @@ from nqueens._boards.position import Position, boards_or_positions
 from nqueens._drawing.names import LARGEST_DRAWN
 from nqueens._drawing.sheets import Sheet, print_sheets
 from nqueens._runtime.files import Target
+from nqueens._runtime.wording import plural
 from nqueens._solving.completion import complete, refuse_impossible
 
 CHESS_RULES = (
@@ -101,5 +102,5 @@ def _completed(given: Any) -> Sheet:
         np.array(some, dtype=np.int64).reshape(-1, 2) for some in (board.queens, board.blocked)
     )
     solution = [*enumerate(complete(n, placed, blocked, np.random.default_rng(0)).tolist())]
-    caption = f"{missing} queen{'s' * (missing != 1)} to place"
+    caption = f"{plural(missing, 'queen')} to place"
     return Sheet(n, board.queens, board.blocked, solution, caption)

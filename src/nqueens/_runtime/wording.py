@@ -1,4 +1,4 @@
-"""Values and durations as messages show them, on one line."""
+"""Values, numbers and durations as messages show them, on one line."""
 
 import re
 from typing import Any
@@ -80,6 +80,15 @@ def unknown(module: str, name: str, kind: str) -> AttributeError:
     if found:
         error.name = ""  # an empty name keeps Python from adding its own guess
     return error
+
+
+def plural(number: int, noun: str) -> str:
+    """Return a number with a noun that takes an s.
+
+    >>> plural(1, "job"), plural(2, "job")
+    ('1 job', '2 jobs')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def duration_text(seconds: float) -> str:

@@ -135,7 +135,7 @@ def estimate_command(n: int, squares: Constraints, seed: int, output: Output, **
 
 @command("selftest")
 def selftest_command(output: Output) -> int:
-    def show(check: nqueens.Check) -> None:
+    def show(check: nqueens.SelfTestResult) -> None:
         output.say(f"{'ok  ' if check.error is None else 'FAIL'}  {check.name}")
         if check.error is not None:
             output.say(f"      {check.error}")

@@ -27,7 +27,7 @@ from nqueens.regions._read.screenshots.reading import read_picture, read_picture
 from nqueens.regions._read.texts import read, text
 from nqueens.regions._show.page import edit, page
 from nqueens.regions._show.sheets import sheets
-from nqueens.regions._solve.checking import Check, WrongMarks, check, is_solution
+from nqueens.regions._solve.checking import WrongMarks, WrongSquares, check, is_solution
 from nqueens.regions._solve.searching import (
     SeveralSolutions,
     SeveralSolutionsWarning,
@@ -40,7 +40,6 @@ from nqueens.regions._solve.searching import (
 )
 
 __all__ = [
-    "Check",
     "Difficulty",
     "PictureError",
     "Puzzle",
@@ -54,6 +53,7 @@ __all__ = [
     "Style",
     "Symmetry",
     "WrongMarks",
+    "WrongSquares",
     "check",
     "count",
     "count_many",

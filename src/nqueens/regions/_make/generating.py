@@ -20,6 +20,7 @@ from nqueens._runtime.arguments import checked_choice, integer
 from nqueens._runtime.errors import NoSolution, OutOfTime
 from nqueens._runtime.random_words import kernel_seed, random_generator, random_words
 from nqueens._runtime.running import Progress, Watch, run_kernel
+from nqueens._runtime.wording import plural
 from nqueens.regions._explain.deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._explain.explaining import difficulty_of
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
@@ -203,7 +204,7 @@ class Maker:
         """Refuse a size on which queens have no room, or cannot have the symmetry."""
         stars = self.stars
         if stars > most_stars(n):
-            queens = f"{stars} queen{'s' * (stars > 1)}"
+            queens = plural(stars, "queen")
             raise NoSolution(f"a board of {n} rows has no room for {queens} in each row")
         if stars > 1 and (self.symmetric == "diagonal" or (self.symmetric and n % 2)):
             rows = " or an even number of rows" if self.symmetric == "half_turn" else ""

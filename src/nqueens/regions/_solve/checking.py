@@ -31,11 +31,11 @@ class WrongMarks(NQueensError, ValueError):
 
     def __str__(self) -> str:
         """Return which ones are wrong."""
-        return str(Check(self.queens, self.crosses))
+        return str(WrongSquares(self.queens, self.crosses))
 
 
 @set_module("nqueens.regions")
-class Check(NamedTuple):
+class WrongSquares(NamedTuple):
     """The queens and the crosses of a player that are wrong, (row, column) from 0."""
 
     queens: tuple[Square, ...]
@@ -130,7 +130,7 @@ def check(
     crosses: object = None,
     *,
     time_limit: float | None = None,
-) -> Check:
+) -> WrongSquares:
     """Return which queens and crosses of a game in progress contradict the solution.
 
     Parameters
@@ -142,7 +142,7 @@ def check(
 
     Returns
     -------
-    Check
+    WrongSquares
         The wrong ``queens`` and ``crosses``, none if all is right; ``str`` names them in words.
 
     Raises
@@ -153,10 +153,11 @@ def check(
     Examples
     --------
     >>> from nqueens import regions
-    >>> found = regions.check(["ABBB", "AABD", "CCDD", "CCCD"], [(0, 0), (1, 0)], [(0, 2), (0, 1)])
-    >>> found
-    Check(queens=((0, 0),), crosses=((0, 2),))
-    >>> print(found)
+    >>> puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
+    >>> wrong = regions.check(puzzle, queens=[(0, 0), (1, 0)], crosses=[(0, 2), (0, 1)])
+    >>> wrong
+    WrongSquares(queens=((0, 0),), crosses=((0, 2),))
+    >>> print(wrong)
     the queen in row 1, column 1 and the cross in row 1, column 3 are wrong
     """
     puzzle = as_puzzle(puzzle)
@@ -175,7 +176,9 @@ def marked_squares(
     return placed, crossed
 
 
-def wrong_marks(queens: set[Square], crosses: set[Square], solution: Iterable[Square]) -> Check:
+def wrong_marks(
+    queens: set[Square], crosses: set[Square], solution: Iterable[Square]
+) -> WrongSquares:
     """Return the queens that a solution lacks, and the crosses on its squares."""
     correct = set(solution)
-    return Check(tuple(sorted(queens - correct)), tuple(sorted(crosses & correct)))
+    return WrongSquares(tuple(sorted(queens - correct)), tuple(sorted(crosses & correct)))
