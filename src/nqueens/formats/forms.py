@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from nqueens._boards.position import Board, Position, boards_or_positions
-from nqueens._readings.formats import Format, Formats
 from nqueens._runtime.arguments import checked_bool, checked_choice
 from nqueens._runtime.memory import require_memory
+from nqueens._text.formats import Format, Formats
 from nqueens.formats import writers
 from nqueens.formats.writers import Batch
 

@@ -14,13 +14,13 @@ import numpy as np
 
 from nqueens._boards.arrays import board_array
 from nqueens._boards.position import Position
-from nqueens._readings.choice import Meaning, chosen
-from nqueens._readings.rows import split
 from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
 from nqueens._runtime.memory import Array
 from nqueens._runtime.texts import FormatError, file_kind
 from nqueens._runtime.wording import cut, described
 from nqueens._squares import Square, file_letters, square_of
+from nqueens._text.choice import Meaning, chosen
+from nqueens._text.rows import split
 from nqueens.formats.forms import FORMATS, By, notation_of
 from nqueens.formats.readings import (
     EMPTY,

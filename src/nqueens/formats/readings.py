@@ -12,8 +12,10 @@ from math import isqrt
 from string import ascii_lowercase
 from typing import Any, NamedTuple
 
-from nqueens._readings.choice import Unexplained
-from nqueens._readings.rows import (
+from nqueens._runtime.texts import FormatError
+from nqueens._squares import square_of
+from nqueens._text.choice import Unexplained
+from nqueens._text.rows import (
     BITS,
     BOXES,
     FRAME,
@@ -28,8 +30,6 @@ from nqueens._readings.rows import (
     bodies,
     integers,
 )
-from nqueens._runtime.texts import FormatError
-from nqueens._squares import square_of
 
 FEWEST = 4  # queens that show that numbers are squares, or that a column of numbers is a board
 LONGEST = 500  # characters of a line with assignments

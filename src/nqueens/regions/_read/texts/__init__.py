@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import chain, count, islice
 from typing import Any, NamedTuple
 
-from nqueens._readings.choice import Meaning, Reading, Unexplained, chosen
-from nqueens._readings.formats import Format, Formats
 from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
 from nqueens._runtime.wording import described
+from nqueens._text.choice import Meaning, Reading, Unexplained, chosen
+from nqueens._text.formats import Format, Formats
 from nqueens.regions._model.layout import MAX_N, Regions
 from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._read.texts import pages, rows, values, walls

@@ -7,8 +7,8 @@ from itertools import chain
 from math import isqrt
 from typing import Any, NamedTuple
 
-from nqueens._readings.programs import Group
 from nqueens._runtime.wording import described
+from nqueens._text.literals import Group
 from nqueens.regions._model.layout import MAX_N, Regions
 from nqueens.regions._model.puzzle import Puzzle
 

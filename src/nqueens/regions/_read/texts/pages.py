@@ -10,8 +10,8 @@ from html.parser import HTMLParser
 from math import isqrt
 from typing import Any
 
-from nqueens._readings.choice import Unexplained
-from nqueens._readings.programs import parsed
+from nqueens._text.choice import Unexplained
+from nqueens._text.literals import parsed
 from nqueens.regions._model.layout import MAX_N
 from nqueens.regions._read.texts.drafts import Draft, Facts, fact_kind
 from nqueens.regions._read.texts.values import LEAST, different, drafts, looks

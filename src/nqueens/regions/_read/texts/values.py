@@ -9,9 +9,9 @@ from math import isqrt
 from typing import Any
 from urllib.parse import unquote
 
-from nqueens._readings.choice import Unexplained
-from nqueens._readings.programs import Group, parsed, quick
 from nqueens._runtime.wording import described
+from nqueens._text.choice import Unexplained
+from nqueens._text.literals import Group, parsed, quick
 from nqueens.regions._model.layout import MAX_N
 from nqueens.regions._model.puzzle import Puzzle
 from nqueens.regions._read.texts import walls

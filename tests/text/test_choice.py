@@ -2,9 +2,9 @@
 
 import pytest
 
-from nqueens._readings.choice import Meaning, Unexplained, chosen
-from nqueens._readings.rows import split
 from nqueens._runtime.texts import FormatError
+from nqueens._text.choice import Meaning, Unexplained, chosen
+from nqueens._text.rows import split
 
 
 def reading(accepted, thing=lambda part: part, last=None):

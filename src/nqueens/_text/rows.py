@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from nqueens._readings.choice import Unexplained
-from nqueens._readings.programs import Group, parsed, quick
 from nqueens._runtime.texts import FormatError, checked_line
 from nqueens._runtime.wording import cut, described
+from nqueens._text.choice import Unexplained
+from nqueens._text.literals import Group, parsed, quick
 
 LONGEST_HEAD, LONGEST_REMARK, LONGEST_WRONG, MOST = 150, 500, 10_000, 10**10
 LISTS = ("[", "(")

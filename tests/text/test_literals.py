@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given, strategies as st
 
-from nqueens._readings import programs
-from nqueens._readings.programs import Group, parsed
+from nqueens._text import literals
+from nqueens._text.literals import Group, parsed
 
 WORDS = st.text("aZ 1é\\n'\"", min_size=1, max_size=5)
 SCALARS = st.none() | st.booleans() | st.integers(-999, 999) | WORDS
@@ -109,8 +109,8 @@ def test_time_is_linear(text, monkeypatch):
         calls += 1
         return match(*args)
 
-    match = partial(counted, programs.TOKEN.match)
-    monkeypatch.setattr(programs, "TOKEN", SimpleNamespace(match=match))
+    match = partial(counted, literals.TOKEN.match)
+    monkeypatch.setattr(literals, "TOKEN", SimpleNamespace(match=match))
     with suppress(ValueError):
         parsed(text)
     assert calls <= len(text) + 100
