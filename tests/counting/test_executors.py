@@ -5,6 +5,7 @@ import signal
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
 
+import numpy as np
 import pytest
 from checkpoints import rows_of
 from published import sequence
@@ -114,9 +115,238 @@ def test_an_error_of_a_job(tmp_path):
         nqueens.count(12, executor=failing("exception", OSError("gone")), checkpoint=tmp_path / "a")
     assert isinstance(caught.value.__cause__, OSError)
     assert len(rows_of(tmp_path / "a")) >= 2
-    for bad in [1.5], None:
-        with pytest.raises(JobFailed, match=r"TypeError: .* is no list of 1 integers; 0 of 1"):
-            nqueens.count(9, method="recursion", executor=failing("result", bad, after=0))
+
+
+class Wrong(Executor):
+    """Counts batches, and hands out what a function makes of its futures and answers."""
+
+    def __init__(self, submit):
+        self._submit = submit
+        self.futures = []
+
+    def submit(self, function, *args):
+        """Keep a future that knows its answer, and return what the function makes of it."""
+        future = Future()
+        future.answer = lambda: function(*args)
+        self.futures.append(future)
+        return self._submit(self.futures)
+
+
+def answering(change):
+    """Return an executor whose answers a function changes."""
+
+    def submit(futures):
+        futures[-1].set_result(change(futures[-1].answer()))
+        return futures[-1]
+
+    return Wrong(submit)
+
+
+def first_again(futures):
+    if len(futures) == 1:
+        futures[0].set_result(futures[0].answer())
+    return futures[0]
+
+
+def first_again_before_it_ends(futures):
+    if len(futures) == 3:
+        futures[0].set_result(futures[0].answer())
+    return futures[0]
+
+
+def exchanged(futures):
+    if len(futures) % 2 == 0:
+        one, two = futures[-2:]
+        one.set_result(two.answer())
+        two.set_result(one.answer())
+    return futures[-1]
+
+
+def kept_from_before(futures, old=[]):  # noqa: B006
+    old += futures[-1:]
+    future = old[0]
+    if not future.done():
+        future.set_result(future.answer())
+    return future
+
+
+def cancelled(futures):
+    futures[-1].cancel()
+    return futures[-1]
+
+
+def with_text_for_an_error(futures):
+    futures[-1].set_exception("gone")
+    return futures[-1]
+
+
+def raising(error):
+    def submit(futures):
+        raise error
+
+    return submit
+
+
+class Blank(Future):
+    """Lacks what its base sets up."""
+
+    def __init__(self):
+        pass
+
+
+class Hasty(Future):
+    """Says too early that it is done."""
+
+    def add_done_callback(self, function):
+        """Call at once."""
+        function(self)
+
+
+class Rude(Future):
+    """Raises errors itself."""
+
+    def exception(self, timeout=None):
+        """Raise an error instead of returning it."""
+        raise OSError("not today")
+
+    def cancel(self):
+        """Refuse."""
+        raise OSError("not today either")
+
+
+def ended(future):
+    future.set_result([])
+    return future
+
+
+WRONG = {
+    "one future for all batches": Wrong(first_again),
+    "one future, which ends late": Wrong(first_again_before_it_ends),
+    "exchanged answers": Wrong(exchanged),
+    "cancelled": Wrong(cancelled),
+    "an error that is text": Wrong(with_text_for_an_error),
+    "submit returns nothing": Wrong(lambda futures: None),
+    "submit returns an answer": Wrong(lambda futures: futures[-1].answer()),
+    "a future without its state": Wrong(lambda futures: Blank()),
+    "a future that calls back too early": Wrong(lambda futures: Hasty()),
+    "a future that raises": Wrong(lambda futures: ended(Rude())),
+    **{
+        f"submit raises {e!r}": Wrong(raising(e))
+        for e in (OSError(5), ValueError("no"), StopIteration())
+    },
+    **{
+        name: answering(change)
+        for name, change in {
+            "nothing": lambda answer: None,
+            "an integer": lambda answer: 5,
+            "an object": lambda answer: object(),
+            "a tuple": tuple,
+            "a dict": dict.fromkeys,
+            "a set": set,
+            "a generator": iter,
+            "an array": lambda answer: np.array(answer, dtype=np.uint64),
+            "an array without dimensions": lambda answer: np.array(5),
+            "integers of NumPy": lambda answer: list(np.array(answer, dtype=np.uint64)),
+            "floats": lambda answer: [answer[0], *map(float, answer[1:])],
+            "bools": lambda answer: [answer[0], *map(bool, answer[1:])],
+            "an empty list": lambda answer: [],
+            "too short": lambda answer: answer[:-1],
+            "too long": lambda answer: [*answer, 0],
+            "negative": lambda answer: [*answer[:-1], -1],
+            "of 63 bits and one more": lambda answer: [*answer[:-1], 1 << 63],
+            "of 300 bits": lambda answer: [*answer[:-1], 1 << 300],
+            "without its token": lambda answer: answer[1:],
+            "of another token": lambda answer: [answer[0] ^ 1, *answer[1:]],
+            "backwards": lambda answer: answer[::-1],
+        }.items()
+    },
+}
+
+
+@pytest.mark.parametrize("executor", WRONG.values(), ids=WRONG)
+@pytest.mark.parametrize("kept", [False, True])
+def test_nothing_that_an_executor_does_gives_a_partial_sum(executor, kept, tmp_path):
+    words = {"checkpoint": tmp_path / "a"} if kept else {}
+    executor.futures.clear()
+    with pytest.raises(JobFailed, match=r"of \d+ jobs had been counted; .*: count again") as caught:
+        nqueens.count(13, executor=executor, **words)
+    assert isinstance(caught.value.__cause__, Exception)
+    if kept:
+        total = nqueens.runs.status(tmp_path / "a").total
+        assert total in (None, A000170[13])
+        assert nqueens.count(13, **words) == A000170[13]
+
+
+def test_a_future_of_another_count_is_noticed():
+    executor = Wrong(kept_from_before)
+    for _ in range(2):
+        executor.futures.clear()
+        with pytest.raises(JobFailed, match="another"):
+            nqueens.count(13, executor=executor)
+
+
+def test_answers_out_of_order_and_callbacks_twice():
+    class Insistent(Future):
+        def add_done_callback(self, function):
+            super().add_done_callback(function)
+            super().add_done_callback(function)
+
+    waiting = []
+
+    class Backwards(Executor):
+        def submit(self, function, *args):
+            future = Insistent()
+            waiting.append((future, function, args))
+            if len(waiting) == number:
+                for late, work, given in waiting[::-1]:
+                    late.set_result(work(*given))
+            return future
+
+    number = len(counting_batches(13))
+    assert number > 3
+    assert nqueens.count(13, executor=Backwards()) == A000170[13]
+
+
+def counting_batches(n):
+    """Return the batches in which a count is sent."""
+    batches = []
+
+    def submit(futures):
+        batches.append(futures[-1])
+        futures[-1].set_result(futures[-1].answer())
+        return futures[-1]
+
+    nqueens.count(n, executor=Wrong(submit))
+    return batches
+
+
+def test_what_was_counted_before_a_failure_is_kept(tmp_path):
+    def submit(futures):
+        if len(futures) == 4:
+            for future in futures[1:3]:  # done, but not received
+                future.set_result(future.answer())
+            raise OSError("no more")
+        return futures[-1]
+
+    with pytest.raises(
+        JobFailed, match=r"OSError: no more; (\d+) of .* kept in the checkpoint"
+    ) as caught:
+        nqueens.count(13, executor=Wrong(submit), checkpoint=tmp_path / "a")
+    kept = len(rows_of(tmp_path / "a"))
+    assert kept > 1
+    assert f"no more; {kept} of" in str(caught.value)
+
+
+def test_a_client_of_dask_is_named():
+    class Client:
+        def submit(self, *args): ...
+
+        def get_executor(self): ...
+
+    with pytest.raises(
+        TypeError, match=r"not an object of type Client; pass what its get_executor\(\)"
+    ):
+        nqueens.count(12, executor=Client())
 
 
 def test_an_executor_that_never_answers_ends_by_the_time_limit():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Generator
-from contextlib import closing, nullcontext, suppress
+from contextlib import closing, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,27 +24,26 @@ from nqueens._counting.jobs import (
     make_jobs,
     require_join,
 )
+from nqueens._counting.sending import BatchFailed, Sender
 from nqueens._runtime.errors import NQueensError, set_module
 from nqueens._runtime.memory import Array, Ints, Words
 from nqueens._runtime.processors import cpu_level, usable_cpus
 from nqueens._runtime.running import Watch, run, run_kernel, strips
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Executor
 
     from nqueens._counting.checkpoint import Checkpoint
 
 JOBS_A_SLICE = 64  # counted at a time up to n = 17; fewer on larger boards
 BATCH_MILLISECONDS = 256
-UNDER_WAY = 1024  # batches at a time: enough for many workers, and few enough to be cancelled
 
 
 @set_module("nqueens.runs")
 class JobFailed(NQueensError, RuntimeError):
-    """An executor broke, or could not count a batch of jobs.
+    """An executor broke, could not count a batch of jobs, or answered wrongly.
 
-    ``__cause__`` is its error, if it raised one. Jobs that were finished before are in the
-    checkpoint.
+    ``__cause__`` is the error. Jobs that were finished before are in the checkpoint.
     """
 
 
@@ -74,14 +73,14 @@ def count_jobs(
     return run(slices, make_worker, watch=watch, inline=inline)
 
 
-def count_batch(batch: bytes) -> list[int]:
-    """Return the sizes of the jobs of a batch; an executor calls this.
+def count_batch(token: int, batch: bytes) -> list[int]:
+    """Return the token of a batch and the sizes of its jobs; an executor calls this.
 
     The batch is pickled, because some executors walk through every tuple that they send.
     """
     jobs, method = pickle.loads(batch)
     count = jobs.worker(kernel_level(method), jobs.prepare())
-    return list(run_kernel(count, slice(None)).tolist())
+    return [token, *run_kernel(count, slice(None)).tolist()]
 
 
 def _slices(
@@ -151,61 +150,28 @@ class Run:
                 if self.total > self.at_most:
                     break
 
-    def _send(  # noqa: C901
-        self, executor: Executor, method: str, take: Callable[[Ints, Words], object]
-    ) -> None:
+    def _send(self, executor: Executor, method: str, take: Callable[[Ints, Words], object]) -> None:
         """Count the jobs that are left on an executor."""
-        # not at the top: it imports logging; see `nqueens._import_all`
-        from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
-
         jobs, numbers, watch, before = self.jobs, self.left, self.watch, self.done
-        waiting = _slices(
-            jobs, cpu_level(), watch.asked or usable_cpus(), numbers, BATCH_MILLISECONDS
-        )[::-1]
-        under_way: dict[Future[list[int]], Ints] = {}
+        workers = watch.asked or usable_cpus()
+        slices = _slices(jobs, cpu_level(), workers, numbers, BATCH_MILLISECONDS)
+        batches = ((part, pickle.dumps((jobs.some(part), method))) for part in slices)
 
-        def receive(future: Future[list[int]]) -> None:
-            own = under_way.pop(future)
-            sizes = future.result()
-            if [*map(type, sizes or ())] != [int] * len(own):  # 1.5 would count as 1
-                raise failed(TypeError(f"{sizes!r:.60} is no list of {len(own)} integers"))
-            take(own, np.array(sizes, dtype=np.uint64))
+        def take_sizes(part: Ints, sizes: list[int]) -> None:
+            take(part, np.array(sizes, dtype=np.uint64))
 
-        def failed(error: BaseException, what: str = "a batch of jobs failed") -> JobFailed:
-            if isinstance(error, BrokenExecutor):
-                what = "the executor broke"
+        try:
+            Sender(executor, count_batch, take_sizes).send(batches, watch)
+        except BatchFailed as failure:
             fate = (
                 "finished jobs are kept in the checkpoint: count again with the same file and a "
                 "new executor"
                 if self.file is not None
                 else "they are lost: count again, with checkpoint=... to keep what is finished"
             )
-            return JobFailed(
-                f"{what}: {type(error).__name__}: {error}; {self.done - before} of "
-                f"{len(numbers)} jobs had been counted; {fate}"
-            )
-
-        try:
-            while under_way or waiting:
-                while waiting and len(under_way) < UNDER_WAY:
-                    own = waiting.pop()
-                    batch = pickle.dumps((jobs.some(own), method))
-                    try:
-                        under_way[executor.submit(count_batch, batch)] = own
-                    except RuntimeError as broken:  # or shut down
-                        raise failed(broken, "the executor takes no more jobs") from broken
-                done, _ = wait(under_way, timeout=watch.patience, return_when=FIRST_COMPLETED)
-                watch.again()
-                for future in done:
-                    error = CancelledError() if future.cancelled() else future.exception()
-                    if error is not None:
-                        raise failed(error) from error
-                    receive(future)
-        finally:
-            for future in list(under_way):
-                if not future.cancel() and future.done() and future.exception() is None:
-                    with suppress(Exception):  # the first error counts
-                        receive(future)
+            raise JobFailed(
+                f"{failure}; {self.done - before} of {len(numbers)} jobs had been counted; {fate}"
+            ) from failure.__cause__
 
 
 def run_jobs(
