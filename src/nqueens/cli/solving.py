@@ -10,7 +10,7 @@ from nqueens.cli.options import Constraints, command, decimal
 from nqueens.cli.output import JSON, Output, progress_bar, warn
 from nqueens.cli.reading import BoardFile
 from nqueens.formats import FORMATS, Position
-from nqueens.formats.writers import check_formula
+from nqueens.formats.files import check_formula
 
 KEEP_BLOCKED = ("board", "svg", "png")  # formats that show blocked squares as well as queens
 BATCH_ROWS = 4096

@@ -10,18 +10,15 @@ from itertools import chain, dropwhile
 from math import factorial, isqrt
 from typing import Any
 
-import numpy as np
-
-from nqueens._boards.arrays import board_array
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE, checked_choice, integer
-from nqueens._runtime.memory import Array
 from nqueens._runtime.texts import FormatError, file_kind
-from nqueens._runtime.wording import cut, described
+from nqueens._runtime.wording import described
 from nqueens._squares import Square, file_letters, square_of
 from nqueens._text.choice import Meaning, chosen
 from nqueens._text.rows import split
-from nqueens.formats.forms import FORMATS, By, notation_of
+from nqueens.formats.codec import By
+from nqueens.formats.files import read_array
 from nqueens.formats.readings import (
     EMPTY,
     FEWEST,
@@ -35,8 +32,8 @@ from nqueens.formats.readings import (
     counts_up,
     is_permutation,
 )
+from nqueens.formats.writing import FORMATS, notation_of
 
-MAGIC = b"\x93NUMPY"
 ASIDE = frozenset(("total", "number", "size", "header"))  # what is no board
 SHADES = frozenset("⬜⬛◻◼◽◾▫▪□■🟥🟧🟨🟩🟦🟪🟫")
 WORD = re.compile(r"\([^()]*\)|\d+(?:\s*,\s*\d+)+|[^\s,;]+", re.ASCII)  # of a list of squares
@@ -307,7 +304,7 @@ class Reader:
         if self.form == "npy":
             if not binary:
                 raise TypeError(f"a .npy file is bytes, not {described(source)}")
-            found: Iterable[Position] = map(Position.of, boards_of_npy(source, self.n))
+            found: Iterable[Position] = map(Position.of, read_array(source, self.n))
         else:
             source = source.decode("utf-8", "surrogateescape") if binary else source
             found = self._read(io.StringIO(source, None) if isinstance(source, str) else source)
@@ -438,19 +435,6 @@ def check_squares(
     if len({*squares}) < len(squares):
         ((twice, _),) = Counter(squares).most_common(1)
         raise FormatError(f"{name(twice)} is given twice")
-
-
-def boards_of_npy(data: bytes, n: int | None) -> Array:
-    """Return the boards of a ``.npy`` file, shape (k, n); nothing in it is ever executed."""
-    if not data.startswith(MAGIC):
-        raise FormatError("not a .npy file")
-    try:
-        boards = np.atleast_2d(board_array(np.load(io.BytesIO(data), allow_pickle=False)))
-    except Exception as error:  # NumPy raises many kinds for a damaged header
-        raise FormatError(f"a damaged .npy file, or no boards: {cut(str(error))}") from None
-    if boards.ndim != 2 or boards.shape[1] not in ((n,) if n else range(1, MAX_SIZE)):
-        raise FormatError(f"boards have shape (k, {n or 'n'}) or ({n or 'n'},), not {boards.shape}")
-    return boards
 
 
 def squares(description: str, n: int, *, base: int | None = None) -> tuple[Square, ...]:

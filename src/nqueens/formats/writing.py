@@ -1,8 +1,7 @@
 """The table of all formats of boards, and how boards are written in them."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -10,36 +9,37 @@ from numpy.typing import ArrayLike
 from nqueens._boards.position import Board, Position, boards_or_positions
 from nqueens._runtime.arguments import checked_bool, checked_choice
 from nqueens._runtime.memory import require_memory
-from nqueens._text.formats import Format, Formats
-from nqueens.formats import writers
-from nqueens.formats.writers import Batch
+from nqueens._squares import Square
+from nqueens._text.table import Formats
+from nqueens.formats.codec import Batch, BoardFormat, By, Queens, in_order
+from nqueens.formats.coordinates import ALGEBRAIC, JSON, PAIRS
+from nqueens.formats.drawings import BOARD, CIRCLES, DOTS, LEETCODE, LETTERS, MATRIX
+from nqueens.formats.files import DIMACS, NPY, PNG, SVG
+from nqueens.formats.numbers import CSV, PERMUTATION
 
-By = Literal["rows", "columns"] | None
 CHUNK = 1 << 20  # squares or numbers written at a time
 BYTES = 30  # for each of them
 
 
-@dataclass(frozen=True)
-class BoardFormat(Format):
-    """A way to write boards."""
-
-    text: bool = True  # whether that is text
-    numbers: bool = False  # whether it consists of numbers, and so has ``base`` and ``by``
-    symbols: tuple[str, ...] = ()  # empty, queen and blocked squares, to read; the first is written
-    blocks: bool = False  # whether it shows blocked squares
-    brackets: tuple[str, str] = ("", "")  # around all boards
-    separator: str = ""  # between them
-    numbering: str = ""  # between "1:" and a board; empty if boards cannot be numbered
-    power: int = 1  # a board of n rows takes about n**power characters
-
-    def written(self, queens: writers.Queens) -> list[bytes]:
-        """Return the text of each board."""
-        if self.name in writers.LINES:
-            return writers.LINES[self.name](queens)
-        return writers.grid(queens, *(symbols[:1] for symbols in self.symbols))
-
-
-FORMATS = Formats(BoardFormat, __file__)
+FORMATS = Formats(
+    [
+        PERMUTATION,
+        CSV,
+        PAIRS,
+        ALGEBRAIC,
+        JSON,
+        DOTS,
+        CIRCLES,
+        LETTERS,
+        MATRIX,
+        BOARD,
+        LEETCODE,
+        DIMACS,
+        NPY,
+        SVG,
+        PNG,
+    ]
+)
 
 
 def notation_of(name: str, base: int | None, by: By) -> tuple[int, bool]:
@@ -100,8 +100,8 @@ def encode(
     notation = notation_of(form.name, base, by)
     if checked_bool(numbered, "numbered") and not form.numbering:
         raise ValueError(f"boards in format {form.name!r} cannot be numbered")
-    if form.name in writers.FILES:
-        return iter([writers.FILES[form.name](batches)])
+    if form.write_file:
+        return iter([form.write_file(batches)])
     return _parts(form, notation, batches, numbered)
 
 
@@ -169,26 +169,48 @@ def _parts(
 ) -> Iterator[bytes]:
     """Yield the text of boards with what comes before, between and after them."""
     separator = form.separator.encode()
-    head = f"%d:{form.numbering}%s".encode()
+    numbering = f"%d:{form.numbering}%s".encode()
     written = size = 0
     yield form.brackets[0].encode()
     for batch in batches:
         n = batch.n if isinstance(batch, Position) else batch.shape[1]
-        if form.name == "csv" and n != size:
+        if form.head and n != size:
             if size:
                 raise ValueError(f"a table has boards of one size, not of {size} and {n}")
-            yield writers.header(n, *notation)
+            yield form.head(n, *notation)
         size = n
         require_memory(BYTES * n**form.power, f"a board of {n} queens in the format {form.name!r}")
-        parts: Iterable[Batch] = [batch]
-        if not isinstance(batch, Position):
-            step = max(1, CHUNK // n**form.power)
-            parts = (batch[at : at + step] for at in range(0, len(batch), step))
-        elif batch.blocked and not form.blocks:
-            raise ValueError(f"format {form.name!r} cannot express blocked squares; 'board' can")
-        for texts in (form.written(writers.queens_of(part, *notation)) for part in parts):
+        for texts in _texts(form, batch, notation):
             if numbered:
-                texts = [head % (i, board) for i, board in enumerate(texts, written + 1)]
+                texts = [numbering % (i, board) for i, board in enumerate(texts, written + 1)]
             yield (separator if written else b"") + separator.join(texts)
             written += len(texts)
     yield form.brackets[1].encode()
+
+
+def _texts(form: BoardFormat, batch: Batch, notation: tuple[int, bool]) -> Iterator[list[bytes]]:
+    """Yield the texts of the boards of a batch, some at a time."""
+    assert form.write is not None
+    if isinstance(batch, Position):
+        if batch.blocked and not form.blocks:
+            raise ValueError(f"format {form.name!r} cannot express blocked squares; 'board' can")
+        yield form.write(queens_of(batch, *notation))
+        return
+    step = max(1, CHUNK // batch.shape[1] ** form.power)
+    for at in range(0, len(batch), step):
+        yield form.write(queens_of(batch[at : at + step], *notation))
+
+
+def queens_of(boards: Batch, base: int, by_columns: bool) -> Queens:
+    """Return the queens of boards of shape (k, n), or of one position."""
+    blocked: tuple[Square, ...] = ()
+    if isinstance(boards, Position):
+        n, blocked = boards.n, boards.blocked
+        rows, columns = np.array(boards.queens, dtype=np.intp).reshape(-1, 2).T[:, None]
+    else:
+        n = boards.shape[1]
+        rows, columns = np.arange(n)[None], boards
+    if by_columns:
+        rows, columns = in_order(columns, rows)
+        blocked = tuple((column, row) for row, column in blocked)
+    return Queens(n, rows, columns, blocked, base)
