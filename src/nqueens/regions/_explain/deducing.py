@@ -21,7 +21,8 @@ DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 class Finding(NamedTuple):
     """What a rule finds: squares that get a queen or are closed, as bitmaps, and why.
 
-    ``units``, ``others`` and ``number`` are as in `Step`.
+    Bitmaps and numbers of units are those of a `PartialSolution`; ``units``, ``others`` and
+    ``number`` mean what they mean in a `Step`.
     """
 
     rule: str
@@ -34,10 +35,29 @@ class Finding(NamedTuple):
 
 
 class PartialSolution:
-    """The open squares and the placed queens, as bitmaps.
+    """The open squares and the placed queens of a puzzle, as bitmaps.
 
     The board is one of the eight images of the puzzle, the same for all of them, so that equal
-    puzzles get equal steps. `squares` and `named` return what these are on the puzzle.
+    puzzles get equal steps. Bit ``row * n + column`` of a bitmap is a square of the *image*. Units
+    have numbers: its rows 0 to n-1, its columns n to 2n-1, its regions 2n to 3n-1. `squares` and
+    `named` return what bitmaps and units are on the puzzle, `bitmap` the way back.
+
+    Attributes
+    ----------
+    open, queens : int
+        Bitmaps of the squares that may still get a queen, and of the queens.
+    needs : list of int, length 3n
+        How many queens each unit still lacks.
+    masks : list of int, length 3n
+        The squares of each unit.
+    units_of : list of (int, int, int), length n * n
+        The row, the column and the region of each square.
+    attacks : tuple of int, length n * n
+        The squares that a queen on each square closes, whatever its units still need.
+    origin : list of int, length n * n
+        The number, row by row, of each square on the puzzle.
+    regions : list of int, length n
+        The number of each region on the puzzle.
     """
 
     def __init__(self, puzzle: Puzzle, watch: Watch = QUIET) -> None:
@@ -66,12 +86,20 @@ class PartialSolution:
         self.open = self.every & ~self.bitmap(puzzle.blocked)
         self.place(self.bitmap(puzzle.placed))
 
+    @functools.cached_property
+    def closed_by(self) -> list[int]:
+        """The squares that each queen closes where a unit needs a single one, its own included."""
+        return [
+            self.attacks[square] | self.masks[row] | self.masks[column] | self.masks[region]
+            for square, (row, column, region) in enumerate(self.units_of)
+        ]
+
     def tried(self, square: int) -> PartialSolution:
         """Return a copy with a queen on a square, to try it out."""
-        other = PartialSolution.__new__(PartialSolution)
-        other.__dict__.update(self.__dict__, needs=self.needs.copy())
-        other.place(1 << square)
-        return other
+        copy = PartialSolution.__new__(PartialSolution)
+        copy.__dict__.update(self.__dict__, needs=self.needs.copy())
+        copy.place(1 << square)
+        return copy
 
     @property
     def solved(self) -> bool:
@@ -87,6 +115,11 @@ class PartialSolution:
                 self.needs[unit] -= 1
                 if not self.needs[unit]:
                     self.open &= ~self.masks[unit]
+
+    def apply(self, finding: Finding) -> None:
+        """Place the queens of a finding, and close its squares."""
+        self.place(finding.queens)
+        self.open &= ~finding.closed
 
     def left(self, unit: int) -> int:
         """Return the open squares of a unit."""
@@ -126,20 +159,38 @@ class PartialSolution:
         """Return how many queens fit, at most ``most``."""
         return next(k for k in range(most, -1, -1) if self.fits(squares, k))
 
+    def cover(self, unit: int, family: int, most: int) -> int | None:
+        """Return the units of a family that have the open squares of a unit, as a bitmap.
+
+        If they are more than ``most``, return None.
+        """
+        left, units = self.left(unit), 0
+        while left:
+            if not most:
+                return None
+            square = (left & -left).bit_length() - 1
+            line = self.units_of[square][family]
+            units |= 1 << line
+            left &= ~self.masks[line]
+            most -= 1
+        return units
+
     def weight(self, units: int) -> int:
         """Return how many queens the units of a bitmap still need."""
         return units.bit_count() if self.stars == 1 else sum(self.needs[u] for u in bits(units))
 
     def named(self, units: Iterable[int]) -> tuple[Unit, ...]:
         """Return what units are on the puzzle."""
-        made: list[Unit] = []
+        named: list[Unit] = []
         for unit in units:
             if unit >= 2 * self.n:
-                made.append(("region", self.regions[unit - 2 * self.n]))
+                named.append(("region", self.regions[unit - 2 * self.n]))
                 continue
-            (row, column), *_ = squares = self.squares(self.masks[unit])
-            made.append(("row", row) if squares[-1][0] == row else ("column", column))
-        return tuple(sorted(made))
+            squares = self.squares(self.masks[unit])
+            (first_row, first_column), (last_row, _) = squares[0], squares[-1]
+            is_row = first_row == last_row
+            named.append(("row", first_row) if is_row else ("column", first_column))
+        return tuple(sorted(named))
 
     def squares(self, bitmap: int) -> tuple[Square, ...]:
         """Return (row, column) of the squares of a bitmap, on the puzzle."""
@@ -186,13 +237,14 @@ def _set(board: PartialSolution, size: int) -> Iterator[Finding]:
     for family, other in ((2, 0), (2, 1), (0, 2), (1, 2), (0, 1), (1, 0)):
         if size == 1 and 2 not in (family, other):
             continue
-        others = list(board.unfinished(other))
-        covers = [
-            (unit, sum(1 << v for v in others if board.left(unit) & board.masks[v]))
-            for unit in board.unfinished(family)
-        ]
         most = board.stars * size
-        covers = [(unit, cover) for unit, cover in covers if board.weight(cover) <= most]
+        covers = []
+        for unit in board.unfinished(family):
+            cover = board.cover(unit, other, most)
+            if cover is not None and board.weight(cover) <= most:
+                covers.append((unit, cover))
+        if len(covers) < size:
+            continue
         for confined, lines in _confined(board, covers, size, 0, most):
             inside = board.inside(confined)
             closed = board.open & board.inside(lines) & ~inside
@@ -209,21 +261,27 @@ def _confined(
     It is filled if it needs at most ``most`` queens, less those that the units do not need.
     """
     board.watch.check()
-    if not size:
-        yield [], list(bits(cover))
-        return
-    for i, (unit, own) in enumerate(covers):
+    for i, (unit, unit_cover) in enumerate(covers[: len(covers) - size + 1]):
         fewer = most + board.needs[unit] - board.stars
-        if board.weight(cover | own) <= fewer:
-            for units, lines in _confined(board, covers[i + 1 :], size - 1, cover | own, fewer):
-                yield [unit, *units], lines
+        union = cover | unit_cover
+        if board.weight(union) > fewer:
+            continue
+        if size == 1:
+            yield [unit], list(bits(union))
+            continue
+        for units, lines in _confined(board, covers[i + 1 :], size - 1, union, fewer):
+            yield [unit, *units], lines
 
 
 def _blocks(board: PartialSolution) -> Iterator[Finding]:
     """Find units whose squares fit in as many blocks of two by two as it needs queens."""
-    for unit in board.unfinished(2, 0, 1) if board.spread else ():
+    if not board.spread:
+        return
+    for unit in board.unfinished(2, 0, 1):
         need, squares = board.needs[unit], board.left(unit)
-        for blocks in _covers(board, squares, need) if need > 1 else ():
+        if need == 1:
+            continue
+        for blocks in _covers(board, squares, need):
             queens = covered = 0
             for block in blocks:
                 covered |= block
@@ -241,30 +299,33 @@ def _covers(board: PartialSolution, squares: int, number: int) -> Iterator[tuple
         row, column = divmod((squares & -squares).bit_length() - 1, n)
         for left in range(max(0, column - 1), min(column, n - 2) + 1):
             block = (3 | 3 << n) << n * min(row, n - 2) + left
-            for more in _covers(board, squares & ~block, number - 1):
-                yield (block, *more)
+            for blocks in _covers(board, squares & ~block, number - 1):
+                yield (block, *blocks)
     elif squares == number:  # both are 0
         yield ()
 
 
 def _pressed(board: PartialSolution, size: int) -> Iterator[Finding]:
     """Find neighbouring lines whose queens must come from few regions, or that must take all."""
+    if board.stars == 1:
+        return
     regions = list(board.unfinished(2))
-    for family in (0, 1) if board.stars > 1 else ():
+    for family in (0, 1):
         lines = list(board.unfinished(family))
         for band in (lines[i : i + size] for i in range(len(lines) - size + 1)):
-            need = sum(board.needs[u] for u in band)
+            need = sum(board.needs[unit] for unit in band)
             inside = board.open & board.inside(band)
             outside = board.open & ~inside
-            least, most = {}, {}
-            for u in regions:
-                least[u] = board.needs[u] - board.room(outside & board.masks[u], board.needs[u])
-                most[u] = board.room(inside & board.masks[u], board.needs[u])
-            forced = [u for u in regions if least[u]]
-            own = board.inside(forced)
-            if inside & ~own and sum(least.values()) == need:
-                yield Finding("pressed", 0, inside & ~own, board.open & own, band, forced)
-            full = [u for u in regions if most[u] == board.needs[u]]
+            least, most = {}, {}  # how many queens of each region stand in the band
+            for unit in regions:
+                lack, mask = board.needs[unit], board.masks[unit]
+                least[unit] = lack - board.room(outside & mask, lack)
+                most[unit] = board.room(inside & mask, lack)
+            forced = [unit for unit in regions if least[unit]]
+            theirs = board.inside(forced)
+            if inside & ~theirs and sum(least.values()) == need:
+                yield Finding("pressed", 0, inside & ~theirs, board.open & theirs, band, forced)
+            full = [unit for unit in regions if most[unit] == board.needs[unit]]
             closed = outside & board.inside(full)
             if closed and sum(most.values()) == need:
                 yield Finding("pressed", 0, closed, inside, band, full, need)
@@ -272,24 +333,49 @@ def _pressed(board: PartialSolution, size: int) -> Iterator[Finding]:
 
 def _empties(board: PartialSolution) -> Iterator[Finding]:
     """Find squares on which a queen would leave some unit without enough squares."""
+    starving = _starving_queens(board) if board.stars == 1 else _starving_trials(board)
+    for unit in sorted(starving, key=lambda unit: (starving[unit].bit_count(), unit), reverse=True):
+        yield Finding("empties", 0, starving[unit], board.left(unit), [unit])
+
+
+def _starving_trials(board: PartialSolution) -> dict[int, int]:
+    """Return each unit that a queen on some square starves, and these squares."""
     starving: dict[int, int] = {}
     for square in bits(board.open):
         unit = board.tried(square).starved()
         if unit is not None:
             starving[unit] = starving.get(unit, 0) | 1 << square
-    for unit in sorted(starving, key=lambda u: (starving[u].bit_count(), u), reverse=True):
-        yield Finding("empties", 0, starving[unit], board.left(unit), [unit])
+    return starving
+
+
+def _starving_queens(board: PartialSolution) -> dict[int, int]:
+    """Return the same of a puzzle with one queen in each unit, without trials.
+
+    Such a queen attacks all open squares of the unit, so each of these attacks its square.
+    """
+    starving: dict[int, int] = {}
+    rest = board.open  # a square that starves several units is that of the first
+    for unit in board.unfinished(0, 1, 2):
+        common = rest & ~board.masks[unit]
+        for square in bits(board.left(unit)):
+            common &= board.closed_by[square]
+            if not common:
+                break
+        if common:
+            starving[unit] = common
+            rest &= ~common
+    return starving
 
 
 def _chain(board: PartialSolution) -> Iterator[Finding]:
     """Find a square on which a queen would lead, by single squares, to a contradiction."""
-    found = []
+    contradictions = []
     for square in bits(board.open):
         board.watch.check()
         unit, forced = _contradiction(board.tried(square))
         if unit is not None:
-            found.append((forced, square, unit))
-    for forced, square, unit in sorted(found):
+            contradictions.append((forced, square, unit))
+    for forced, square, unit in sorted(contradictions):
         yield Finding("chain", 0, 1 << square, board.left(unit), [unit], number=forced)
 
 

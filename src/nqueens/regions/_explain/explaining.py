@@ -144,9 +144,11 @@ def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> float:
     board, solution = _begin(as_puzzle(puzzle), Watch(time_limit))
     total = 0.0
     while not board.solved:
+        board.watch.check()
         difficulty, open_now = next(groupby(findings(board, solution), key=itemgetter(1)))
-        total += 2 ** DIFFICULTIES.index(difficulty) / len([*open_now])
-        _advance(board, solution)
+        finding, *others = [finding for finding, _ in open_now]
+        total += 2 ** DIFFICULTIES.index(difficulty) / (1 + len(others))
+        board.apply(finding)
     return total
 
 
@@ -215,8 +217,7 @@ def _advance(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty
     """Apply the easiest rule to the board; return what it finds, and its difficulty."""
     board.watch.check()
     finding, graded = next(findings(board, solution))
-    board.place(finding.queens)
-    board.open &= ~finding.closed
+    board.apply(finding)
     return finding, graded
 
 
