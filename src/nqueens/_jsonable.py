@@ -1,7 +1,6 @@
 """Results as JSON."""
 
 import dataclasses
-import json
 from typing import Any
 
 import numpy as np
@@ -21,8 +20,13 @@ def jsonable(value: object) -> Any:
     Returns
     -------
     None, bool, int, float, str, list or dict
-        Puzzles as `regions.read` reads them. Integers stay exact; readers of JSON that round from
-        2**53 need counts as strings.
+        Puzzles as `Puzzle.as_dict` and steps as `Step.as_dict` returns them. Integers stay exact;
+        readers of JSON that round from 2**53 need counts as strings.
+
+    See Also
+    --------
+    regions.read : the way back for puzzles, also after ``json.loads``.
+    formats.read : the way back for boards as text; ``numpy.array`` makes one of a list.
 
     Examples
     --------
@@ -34,16 +38,17 @@ def jsonable(value: object) -> Any:
     """
     if isinstance(value, (np.ndarray, np.generic)):
         return jsonable(value.tolist())
-    if isinstance(value, (regions.Puzzle, regions.Regions)):
-        return json.loads(regions.text(value, "json"))
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        fields = [field.name for field in dataclasses.fields(value) if field.name[0] != "_"]
-        fields += ["text"] * isinstance(value, regions.Step)  # its sentence
-        return {name: jsonable(getattr(value, name)) for name in fields}
-    if hasattr(value, "_asdict"):
+    if isinstance(value, regions.Regions):
+        value = regions.Puzzle(value)
+    if isinstance(value, (regions.Puzzle, regions.Step)):
+        value = value.as_dict()
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        names = [field.name for field in dataclasses.fields(value)]
+        value = {name: getattr(value, name) for name in names}
+    elif hasattr(value, "_asdict"):
         value = value._asdict()
     if isinstance(value, dict):
-        return {key: jsonable(one) for key, one in value.items()}
+        return {key: jsonable(member) for key, member in value.items()}
     if isinstance(value, (list, tuple)):
-        return [jsonable(one) for one in value]
+        return [jsonable(member) for member in value]
     return value

@@ -27,11 +27,11 @@ TABLE = {
         refused("*(regions.Puzzle(HARD, stars=3, touching=True), time_limit=1e-9)", OutOfTime, "not finished within 1e-09 s"),
         refused("*(PUZZLE, time_limit=0)", ValueError, "time_limit must be a positive"),
     ],
-    "regions.solve regions.explain regions.difficulty regions.rating": [
+    "regions.solve regions.explain regions.difficulty regions.rating regions.record": [
         refused("*(['AB', 'AB'])", NoSolution, "an exhaustive search found none"),
         refused("*(regions.Puzzle(FOUR, placed=[(0, 0), (1, 1)]))", NoSolution, "touch"),
     ],
-    "regions.explain regions.difficulty regions.rating": [refused("*(['AABB', 'AABB', 'CCDD', 'CCDD'])", SeveralSolutions, "several solutions")],
+    "regions.explain regions.difficulty regions.rating regions.record": [refused("*(['AABB', 'AABB', 'CCDD', 'CCDD'])", SeveralSolutions, "several solutions")],
     "regions.Puzzle": [
         runs("regions.Puzzle(FOUR, placed=[(0, 2)], blocked=[(0, 0)])", tags="threads"),
         refused("regions.Puzzle(FOUR, stars=5)", ValueError, "stars must be at most 4"),
@@ -78,7 +78,11 @@ TABLE = {
         refused("*([[[5]]])", ValueError, "region numbers must be in 0..0, not 5"),
         refused("*([[[0]]], stars=2)", ValueError, "stars must be at most 1"),
     ],
-    "regions.solve_many": [runs("regions.solve_many(LAYOUTS)", tags="threads")],
+    "regions.solve_many": [
+        runs("regions.solve_many(LAYOUTS)", "regions.solve_many([PUZZLE])", tags="threads"),
+        refused("regions.solve_many([PUZZLE, SEVERAL], stars=2)", ValueError, "puzzles have their own"),
+        refused("regions.solve_many([PUZZLE, NONE])", ValueError, "puzzle 2 has Rules.n=2.* one size"),
+    ],
     "regions.count_many": [
         runs("regions.count_many(LAYOUTS)", tags="threads"),
         runs("regions.count_many(np.repeat([np.arange(18)] * 18, 99, axis=0).reshape(99, 18, 18))", tags="long"),
@@ -90,6 +94,15 @@ TABLE = {
     ],
     "regions.difficulty": [runs("regions.difficulty(FOUR)", tags="threads")],
     "regions.rating": [runs("regions.rating(FOUR)", tags="threads")],
+    "regions.record": [
+        runs("regions.record(FOUR, steps=True, language='de')", tags="threads"),
+        refused("regions.record(FOUR, steps=2)", TypeError, "steps must be"),
+    ],
+    "regions.Puzzle.as_dict": [runs("PUZZLE.as_dict()", tags="threads")],
+    "regions.Step.as_dict": [
+        runs("regions.explain(FOUR)[0].as_dict(piece='cat')", tags="threads"),
+        refused("regions.explain(FOUR)[0].as_dict(language='xx')", ValueError, "language must be one of 'en'"),
+    ],
     "regions.hint": [
         runs("regions.hint(FOUR)"),
         runs("str(regions.hint(FOUR))", tags="threads"),

@@ -274,3 +274,21 @@ def test_a_search_within_its_time_is_that_without_a_limit():
     assert regions.count(puzzle, time_limit=60) == regions.is_unique(puzzle, time_limit=60) == 1
     stripes = [[i] * 10 for i in range(10)]  # a search in a thread
     assert regions.count(stripes, time_limit=600) == regions.count(stripes)
+
+
+def test_many_puzzles_with_squares_of_their_own():
+    layout = ["AABB", "AABB", "CCDD", "CCDD"]
+    puzzles = [
+        regions.Puzzle(layout),
+        regions.Puzzle(layout, placed=[(0, 1)]),
+        regions.Puzzle(layout, blocked=[(0, 1), (0, 2)]),
+    ]
+    for given in (puzzles, iter(puzzles)):
+        assert regions.count_many(given).tolist() == [2, 1, 0]
+    assert regions.solve_many(puzzles)[1:].tolist() == [[1, 3, 0, 2], [-1] * 4]
+
+
+def test_many_puzzles_with_several_stars():
+    puzzles = regions.generate(9, stars=2, size=3, style="plain", rng=1)
+    for puzzle, solution in zip(puzzles, regions.solve_many(puzzles), strict=True):
+        assert regions.is_solution(puzzle, solution)

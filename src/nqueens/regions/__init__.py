@@ -16,6 +16,7 @@ from nqueens._runtime.errors import OutOfTime as OutOfTime
 from nqueens._runtime.wording import unknown
 from nqueens.regions._explain.deducing import Difficulty
 from nqueens.regions._explain.explaining import difficulty, explain, hint, rating
+from nqueens.regions._explain.records import record
 from nqueens.regions._explain.steps import Stage, Step
 from nqueens.regions._make.filling import fill
 from nqueens.regions._make.generating import Style, Symmetry, generate
@@ -70,6 +71,7 @@ __all__ = [
     "read",
     "read_picture",
     "read_pictures",
+    "record",
     "repair",
     "sheets",
     "solutions",

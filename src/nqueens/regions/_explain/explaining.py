@@ -1,10 +1,12 @@
 """Solve a puzzle step by step, the way a person would."""
 
+from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 
 from nqueens._runtime.errors import OutOfTime
 from nqueens._runtime.running import QUIET, Watch
+from nqueens._squares import Square
 from nqueens.regions._explain.deducing import (
     DIFFICULTIES,
     Difficulty,
@@ -68,12 +70,18 @@ def explain(puzzle: PuzzleLike, *, time_limit: float | None = None) -> list[Step
     A queen in row 1, column 2 or row 3, column 1 would leave region A without enough squares.
     A queen in row 2, column 3 or row 4, column 3 would leave row 3 without enough squares.
     """
-    puzzle = as_puzzle(puzzle)
-    board, solution = _begin(puzzle, Watch(time_limit))
+    puzzle, watch = as_puzzle(puzzle), Watch(time_limit)
+    return steps_of(puzzle, only_solution(puzzle, watch), watch)
+
+
+def steps_of(puzzle: Puzzle, solution: Sequence[Square], watch: Watch) -> list[Step]:
+    """Return the steps to the only solution of a puzzle; see `explain`."""
+    board = PartialSolution(puzzle, watch)
+    squares = board.bitmap(solution)
     steps: list[Step] = []
     try:
         while not board.solved:
-            steps.append(_step(puzzle, board, solution))
+            steps.append(_step(puzzle, board, squares))
     except OutOfTime as error:
         error.reached = steps
         raise
@@ -93,6 +101,18 @@ def difficulty(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Diffic
     str
         ``"easy"``, ``"medium"``, ``"hard"`` or ``"expert"``.
 
+    Raises
+    ------
+    NoSolution, SeveralSolutions
+        If there is no solution, or more than one.
+    OutOfTime
+        If this takes longer than ``time_limit``.
+
+    Notes
+    -----
+    About 20 microseconds for 8 rows and one star, the search for a second solution included; the
+    rules of several stars take milliseconds.
+
     Examples
     --------
     >>> from nqueens import regions
@@ -103,15 +123,23 @@ def difficulty(puzzle: PuzzleLike, *, time_limit: float | None = None) -> Diffic
 
 
 def difficulty_of(puzzle: Puzzle, watch: Watch = QUIET) -> Difficulty:
-    """Return the difficulty of a puzzle; the kernel knows that of one queen in each row."""
+    """Return the difficulty of a puzzle; see `difficulty`."""
+    return hardest_rule_of(puzzle, only_solution(puzzle, watch), watch)
+
+
+def hardest_rule_of(puzzle: Puzzle, solution: Sequence[Square], watch: Watch) -> Difficulty:
+    """Return the difficulty of the hardest rule on the way to the only solution of a puzzle.
+
+    The kernel knows that of one queen in each row.
+    """
     if puzzle.stars == 1:
-        only_solution(puzzle, watch)
         grade = solver_of(puzzle.rules).grade
         return DIFFICULTIES[grade(puzzle.regions.labels.ravel(), *given_squares(puzzle))]
-    board, solution = _begin(puzzle, watch)
+    board = PartialSolution(puzzle, watch)
+    squares = board.bitmap(solution)
     hardest = 0
     while not board.solved and hardest < len(DIFFICULTIES) - 1:
-        hardest = max(hardest, DIFFICULTIES.index(_advance(board, solution)[1]))
+        hardest = max(hardest, DIFFICULTIES.index(_advance(board, squares)[1]))
     return DIFFICULTIES[hardest]
 
 
@@ -128,6 +156,14 @@ def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> float:
     float
         The sum over the steps of `explain`: 1 for an easy one, 2 for medium, 4 for hard, 8 for
         expert, divided by the number of steps of that difficulty that are open at that moment.
+        There is no upper bound: it grows with the number of steps, and so with the board.
+
+    Raises
+    ------
+    NoSolution, SeveralSolutions
+        If there is no solution, or more than one.
+    OutOfTime
+        If this takes longer than ``time_limit``.
 
     Notes
     -----
@@ -141,11 +177,18 @@ def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> float:
     4.485714285714285
     >>> rising = sorted(regions.generate(6, size=20, rng=1), key=regions.rating)
     """
-    board, solution = _begin(as_puzzle(puzzle), Watch(time_limit))
+    puzzle, watch = as_puzzle(puzzle), Watch(time_limit)
+    return rating_of(puzzle, only_solution(puzzle, watch), watch)
+
+
+def rating_of(puzzle: Puzzle, solution: Sequence[Square], watch: Watch) -> float:
+    """Return the rating of a puzzle with its only solution; see `rating`."""
+    board = PartialSolution(puzzle, watch)
+    squares = board.bitmap(solution)
     total = 0.0
     while not board.solved:
-        board.watch.check()
-        difficulty, open_now = next(groupby(findings(board, solution), key=itemgetter(1)))
+        watch.check()
+        difficulty, open_now = next(groupby(findings(board, squares), key=itemgetter(1)))
         finding, *others = [finding for finding, _ in open_now]
         total += 2 ** DIFFICULTIES.index(difficulty) / (1 + len(others))
         board.apply(finding)
@@ -181,6 +224,10 @@ def hint(
     ------
     WrongMarks
         If queens or crosses are wrong; the message names them, and the error has them as data.
+    NoSolution, SeveralSolutions
+        If there is no solution, or more than one.
+    OutOfTime
+        If this takes longer than ``time_limit``.
 
     Examples
     --------
@@ -206,13 +253,6 @@ def hint(
     return None if board.solved else _step(puzzle, board, board.bitmap(solution))
 
 
-def _begin(puzzle: Puzzle, watch: Watch) -> tuple[PartialSolution, int]:
-    """Return the puzzle with its placed queens, and the squares of its only solution."""
-    solution = only_solution(puzzle, watch)
-    board = PartialSolution(puzzle, watch)
-    return board, board.bitmap(solution)
-
-
 def _advance(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty]:
     """Apply the easiest rule to the board; return what it finds, and its difficulty."""
     board.watch.check()
@@ -223,18 +263,18 @@ def _advance(board: PartialSolution, solution: int) -> tuple[Finding, Difficulty
 
 def _step(puzzle: Puzzle, board: PartialSolution, solution: int) -> Step:
     """Take the next step and return it; this changes the board."""
-    before, standing = board.open, board.queens
+    open_before, queens_before = board.open, board.queens
     finding, graded = _advance(board, solution)
     return Step(
-        finding.rule,
-        graded,
-        board.squares(finding.queens),
-        board.squares(before & ~board.open & ~finding.queens),
-        board.squares(finding.reason),
-        board.named(finding.units),
-        board.named(finding.others),
-        finding.number,
+        rule=finding.rule,
+        difficulty=graded,
+        queens=board.squares(finding.queens),
+        removed=board.squares(open_before & ~board.open & ~finding.queens),
+        reason=board.squares(finding.reason),
+        units=board.named(finding.units),
+        others=board.named(finding.others),
+        number=finding.number,
         puzzle=puzzle,
-        _standing=board.squares(standing),
-        _crossed=board.squares(board.every & ~before & ~standing),
+        queens_before=board.squares(queens_before),
+        crosses_before=board.squares(board.every & ~open_before & ~queens_before),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass, field
 from html import escape
-from typing import Literal, SupportsIndex, get_args
+from typing import Any, Literal, SupportsIndex, get_args
 
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Coordinates
@@ -49,6 +49,9 @@ class Step:
         The blocks of two by two, the queens of a rule under pressure, or those that a chain forces.
     puzzle : Puzzle
         The puzzle.
+    queens_before, crosses_before : tuple of (int, int)
+        (row, column) of the queens on the board before the step, and of the squares that could
+        have none.
     """
 
     rule: str
@@ -61,8 +64,8 @@ class Step:
     number: int = 0
     _: KW_ONLY
     puzzle: Puzzle = field(repr=False)
-    _standing: tuple[Square, ...] = field(repr=False)
-    _crossed: tuple[Square, ...] = field(repr=False)
+    queens_before: tuple[Square, ...] = field(repr=False)
+    crosses_before: tuple[Square, ...] = field(repr=False)
 
     @property
     def text(self) -> str:
@@ -147,6 +150,41 @@ class Step:
         rows, columns, regions = map(sorted, map(set, crossed))
         return words.say("look", units=words.units(layout, min(regions, rows, columns, key=len)))
 
+    def as_dict(self, *, language: Language = "en", piece: Piece = "queen") -> dict[str, Any]:
+        """Return the step as data for JSON, with its sentence as ``"text"``, without its puzzle.
+
+        Parameters
+        ----------
+        language, piece
+            As in `sentence`.
+
+        Returns
+        -------
+        dict
+            The other attributes by their names, and ``"text"``.
+
+        Examples
+        --------
+        >>> from nqueens import regions
+        >>> steps = regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])
+        >>> data = steps[1].as_dict()
+        >>> data["rule"], data["crosses_before"]
+        ('empties', ((0, 1), (2, 0)))
+        """
+        return {
+            "rule": self.rule,
+            "difficulty": self.difficulty,
+            "text": self.sentence(language=language, piece=piece),
+            "queens_before": self.queens_before,
+            "crosses_before": self.crosses_before,
+            "queens": self.queens,
+            "removed": self.removed,
+            "reason": self.reason,
+            "units": self.units,
+            "others": self.others,
+            "number": self.number,
+        }
+
     def _why(self, words: Words) -> str:
         """Return what the step does and why."""
         queens, removed, number = self.queens, self.removed, self.number
@@ -160,10 +198,10 @@ class Step:
         elif key == "pressed":
             count = len(self.others)
         names = {
-            f"{name}{case}": words.units(self.puzzle.regions, some, case)
-            for name, some in (("units", self.units), ("others", self.others))
+            f"{name}{case}": words.units(self.puzzle.regions, units, case)
+            for name, units in (("units", self.units), ("others", self.others))
             for case in ("", "_in", "_this")
-            if some
+            if units
         }
         squares = words.squares(queens) if queens else words.squares(removed, "or")
         text = words.say(key, count, number=number or len(queens), squares=squares, **names)
@@ -172,11 +210,11 @@ class Step:
     def _marks(self, stage: Stage) -> Marks:
         """Return what `to_svg` draws."""
         if stage == "look":
-            return Marks(self._standing, self._crossed, focus=self.reason)
-        queens = (*self._standing, *self.queens)
+            return Marks(self.queens_before, self.crosses_before, focus=self.reason)
+        queens = (*self.queens_before, *self.queens)
         if stage == "do":
-            return Marks(queens, (*self._crossed, *self.removed))
-        return Marks(queens, self._crossed, self.removed, self.reason)
+            return Marks(queens, (*self.crosses_before, *self.removed))
+        return Marks(queens, self.crosses_before, self.removed, self.reason)
 
     def _repr_html_(self) -> str:
         """Return a picture and the sentence for a notebook."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, SupportsIndex
@@ -27,7 +28,9 @@ from nqueens.regions._model.layout import (
 )
 
 GIVEN = ("placed", "blocked")
-NONE: tuple[Square, ...] = ()
+NO_SQUARES: tuple[Square, ...] = ()
+FORMAT, FORMAT_VERSION = "nqueens-regions", 1  # of puzzles in JSON
+SHORT_NAME = re.compile(r"[^\s,]")  # of a region: a row of such names is a string
 
 
 @set_module("nqueens.regions")
@@ -111,16 +114,24 @@ class Puzzle:
         stars: SupportsIndex = 1,
         touching: bool = False,
         diagonals: bool = False,
-        placed: object = NONE,
-        blocked: object = NONE,
+        placed: object = NO_SQUARES,
+        blocked: object = NO_SQUARES,
     ) -> None:
         layout = as_regions(regions)
         rules = rules_of(layout.n, stars, touching, diagonals)
-        squares = [NONE, NONE]
-        if placed is not NONE or blocked is not NONE:
-            squares = list(map(square_tuple, constraint_squares(layout.n, placed, blocked)))
-        values = layout, *rules[1:], *squares, rules
-        vars(self).update(zip(self.__dataclass_fields__, values, strict=True))
+        queens = crosses = NO_SQUARES
+        if placed is not NO_SQUARES or blocked is not NO_SQUARES:
+            arrays = constraint_squares(layout.n, placed, blocked)
+            queens, crosses = square_tuple(arrays[0]), square_tuple(arrays[1])
+        vars(self).update(  # a frozen dataclass has no other way
+            regions=layout,
+            stars=rules.stars,
+            touching=rules.touching,
+            diagonals=rules.diagonals,
+            placed=queens,
+            blocked=crosses,
+            rules=rules,
+        )
 
     @property
     def n(self) -> int:
@@ -227,9 +238,59 @@ class Puzzle:
 
     def _canonical_symmetry(self) -> int:
         """Return the symmetry whose image comes first, comparing labels and then squares."""
-        return min(
-            ORBIT, key=lambda one: (self.regions._image(one).labels.tobytes(), self._turned(one))
-        )
+
+        def order(symmetry: int) -> tuple[bytes, list[tuple[Square, ...]]]:
+            labels = self.regions._image(symmetry).labels
+            return labels.tobytes(), self._turned(symmetry)
+
+        return min(ORBIT, key=order)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the puzzle as data for JSON, which `read` reads.
+
+        Returns
+        -------
+        dict
+            ``"regions"`` has a string for each row, one character for each square, or a list of
+            names if some are longer; ``"n"`` and ``"stars"`` are numbers. Other rules, squares
+            (row, column) from 0, and colours are there if the puzzle has them. ``"format"`` and
+            ``"version"`` say how to read it.
+
+        See Also
+        --------
+        record : the same with the solution and the difficulty.
+
+        Examples
+        --------
+        >>> puzzle = Puzzle(["AB", "AB"], touching=True)
+        >>> puzzle.as_dict()["regions"]
+        ['AB', 'AB']
+        >>> from nqueens import regions
+        >>> regions.read(puzzle.as_dict())[0] == puzzle
+        True
+        """
+        names = self.names
+        rows: list[Any] = [[names[i] for i in row] for row in self.regions.labels.tolist()]
+        if self.n > 1 and all(SHORT_NAME.fullmatch(name) for name in names):
+            rows = ["".join(row) for row in rows]
+        data = {
+            "format": FORMAT,
+            "version": FORMAT_VERSION,
+            "n": self.n,
+            "regions": rows,
+            "stars": self.stars,
+        }
+        if self.touching:
+            data["touching"] = True
+        if self.diagonals:
+            data["diagonals"] = True
+        if self.placed:
+            data["placed"] = self.placed
+        if self.blocked:
+            data["blocked"] = self.blocked
+        if self.regions.colours:
+            data["colours"] = self.regions.colours
+        return data
 
     def __replace__(self, **changes: Any) -> Puzzle:
         """Return a puzzle with some of the arguments changed, for ``copy.replace``."""
@@ -244,9 +305,9 @@ class Puzzle:
             lines.append("queens may touch")
         if self.diagonals:
             lines.append("at most one queen on each diagonal")
-        for words in GIVEN:
-            if squares := getattr(self, words):
-                lines.append(f"{words}: {', '.join(map(str, squares))}")
+        for name, squares in (("placed", self.placed), ("blocked", self.blocked)):
+            if squares:
+                lines.append(f"{name}: {', '.join(map(str, squares))}")
         return "\n".join(lines)
 
 
@@ -267,7 +328,7 @@ def as_puzzles(puzzles: PuzzleLike | Iterable[Puzzle | Regions]) -> list[Puzzle]
     if isinstance(puzzles, (list, tuple)):
         several = not puzzles or isinstance(puzzles[0], (Puzzle, Regions))
     members: Any = puzzles if several else [puzzles]
-    made = list(map(as_puzzle, members))
-    if not made:
+    given = list(map(as_puzzle, members))
+    if not given:
         raise ValueError("there is no puzzle")
-    return made
+    return given

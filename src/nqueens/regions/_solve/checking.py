@@ -149,6 +149,8 @@ def check(
     ------
     NoSolution, SeveralSolutions
         If there is no solution, or more than one.
+    OutOfTime
+        If this takes longer than ``time_limit``.
 
     Examples
     --------

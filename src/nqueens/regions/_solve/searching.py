@@ -3,9 +3,9 @@
 import functools
 import warnings
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
-from typing import Any, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -39,8 +39,10 @@ def given_squares(puzzle: Puzzle) -> Given:
     """Return the squares with a queen, and those that are blocked."""
     if not puzzle.placed and not puzzle.blocked:
         return None, None  # most puzzles
-    n, given = puzzle.n, (puzzle.placed, puzzle.blocked)
-    placed, blocked = (np.array([r * n + c for r, c in some], dtype=np.uint16) for some in given)
+    placed, blocked = (
+        np.array([row * puzzle.n + column for row, column in squares], dtype=np.uint16)
+        for squares in (puzzle.placed, puzzle.blocked)
+    )
     return placed, blocked
 
 
@@ -113,12 +115,12 @@ def with_stars(
     """
     ambiguous = None
     for stars in possible:
-        one = puzzle if stars == puzzle.stars else puzzle.__replace__(stars=stars)
-        number = count_solutions(one, 2, patient=patient)
+        candidate = puzzle if stars == puzzle.stars else puzzle.__replace__(stars=stars)
+        number = count_solutions(candidate, 2, patient=patient)
         if number == 1:
-            return one, True
+            return candidate, True
         if number and ambiguous is None:
-            ambiguous = one
+            ambiguous = candidate
     return ambiguous, False
 
 
@@ -154,7 +156,7 @@ def one_solution(puzzle: Puzzle, watch: Watch = QUIET) -> tuple[NDArray[np.int8]
         raise NoSolution(_why_not(puzzle))
     if number == 1:
         return columns[0], []
-    first, second = (set(solution_squares(one, puzzle.n)) for one in columns)
+    first, second = (set(solution_squares(solution, puzzle.n)) for solution in columns)
     return columns[0], sorted(first ^ second)
 
 
@@ -253,6 +255,11 @@ def solutions(
     ndarray of int8, shape (k, n), or (k, n, stars) if ``stars`` > 1
         The columns, from 0, of the queens in each row.
 
+    Raises
+    ------
+    OutOfTime
+        If the search takes longer than ``time_limit``.
+
     Notes
     -----
     The solutions are counted first. Large boards with large regions have a great many.
@@ -298,6 +305,11 @@ def count(
     int
         The number of solutions.
 
+    Raises
+    ------
+    OutOfTime
+        If the search takes longer than ``time_limit``.
+
     Notes
     -----
     The search visits every solution, about a million per second.
@@ -325,6 +337,11 @@ def is_unique(puzzle: PuzzleLike, *, time_limit: float | None = None) -> bool:
     bool
         False if there is no solution, or more than one.
 
+    Raises
+    ------
+    OutOfTime
+        If the search takes longer than ``time_limit``.
+
     Examples
     --------
     >>> from nqueens import regions
@@ -334,8 +351,31 @@ def is_unique(puzzle: PuzzleLike, *, time_limit: float | None = None) -> bool:
     return count_solutions(as_puzzle(puzzle), 2, watch=Watch(time_limit)) == 1
 
 
+class Batch(NamedTuple):
+    """Puzzles with the same rules: their labels, shape (m, n * n), and the squares given in each.
+
+    ``given`` is empty if no puzzle has any.
+    """
+
+    labels: Bytes
+    rules: Rules
+    given: list[Given]
+
+    def counts(self, limit: int, columns: Bytes, watch: Watch) -> Words:
+        """Return the number of solutions of each puzzle, at most ``limit``; see `search`."""
+        if not self.given:
+            return search(self.labels, self.rules, (None, None), limit, columns, watch=watch)
+        counts = np.zeros(len(self.labels), dtype=np.uint64)
+        for i, given in enumerate(self.given):
+            puzzle = slice(i, i + 1)
+            counts[puzzle] = search(
+                self.labels[puzzle], self.rules, given, limit, columns[puzzle], watch=watch
+            )
+        return counts
+
+
 def solve_many(
-    layouts: ArrayLike,
+    layouts: ArrayLike | Iterable[Puzzle],
     *,
     stars: SupportsIndex = 1,
     touching: bool = False,
@@ -346,10 +386,11 @@ def solve_many(
 
     Parameters
     ----------
-    layouts : array_like of int, shape (m, n, n), or list of Regions
-        The region number, 0..n-1, of each square of each layout; or m layouts of n rows.
+    layouts : array_like of int, shape (m, n, n), list of Regions, or list or iterator of Puzzle
+        The region number, 0..n-1, of each square of each layout; or m layouts or puzzles of n rows.
+        Puzzles must have the same rules.
     stars, touching, diagonals
-        As in `Puzzle`.
+        As in `Puzzle`, for layouts; puzzles have their own.
     time_limit : float, optional
         Seconds after which to give up.
 
@@ -357,6 +398,11 @@ def solve_many(
     -------
     ndarray of int8, shape (m, n), or (m, n, stars) if ``stars`` > 1
         The columns, from 0, of the queens in each row; all -1 if a layout has no solution.
+
+    Raises
+    ------
+    OutOfTime
+        If the searches take longer than ``time_limit``.
 
     Notes
     -----
@@ -371,16 +417,16 @@ def solve_many(
     array([[2, 0, 3, 1],
            [1, 3, 0, 2]], dtype=int8)
     """
-    labels, rules = _flat_labels(layouts, stars, touching, diagonals)
-    columns = np.zeros((len(labels), rules.queens), dtype=np.int8)
-    given = labels, rules, (None, None), 1, columns.view(np.uint8)
-    counts = search(*given, watch=Watch(time_limit))
+    batch = _batch(layouts, stars, touching, diagonals)
+    m, rules = len(batch.labels), batch.rules
+    columns = np.zeros((m, rules.queens), dtype=np.int8)
+    counts = batch.counts(1, columns.view(np.uint8), Watch(time_limit))
     columns[counts == 0] = -1
-    return columns.reshape(rules._shape(len(labels)))
+    return columns.reshape(rules._shape(m))
 
 
 def count_many(
-    layouts: ArrayLike,
+    layouts: ArrayLike | Iterable[Puzzle],
     *,
     at_most: SupportsIndex | None = None,
     stars: SupportsIndex = 1,
@@ -402,6 +448,11 @@ def count_many(
     ndarray of uint64, shape (m,)
         The number of solutions of each layout.
 
+    Raises
+    ------
+    OutOfTime
+        If the searches take longer than ``time_limit``.
+
     Notes
     -----
     About 3 microseconds per puzzle for n = 8.
@@ -413,19 +464,42 @@ def count_many(
     array([2, 2], dtype=uint64)
     """
     most = _bound(at_most, "at_most")
-    labels, rules = _flat_labels(layouts, stars, touching, diagonals)
-    return search(labels, rules, (None, None), most + 1, watch=Watch(time_limit))
+    batch = _batch(layouts, stars, touching, diagonals)
+    return batch.counts(most + 1, NOTHING, Watch(time_limit))
 
 
-def _flat_labels(layouts: Any, *how: Any) -> tuple[Bytes, Rules]:
-    """Return the labels of layouts, shape (m, n * n), and the rules."""
-    array = integer_array(layouts, "layouts", ["Regions"])
+def _batch(layouts: Any, stars: SupportsIndex, touching: bool, diagonals: bool) -> Batch:
+    """Return layouts with rules, or puzzles with their own, for one call of the kernel."""
+    if isinstance(layouts, Iterator):
+        layouts = list(layouts)
+    if isinstance(layouts, (list, tuple)) and any(isinstance(item, Puzzle) for item in layouts):
+        if (stars, touching, diagonals) != (1, False, False):
+            raise ValueError(
+                "stars, touching and diagonals are for layouts; puzzles have their own"
+            )
+        return _batch_of_puzzles(list(map(as_puzzle, layouts)))
+    array = integer_array(layouts, "layouts", ["Regions", "Puzzle"])
     if array.ndim != 3 or array.shape[1] != array.shape[2] or not 1 <= array.shape[1] <= MAX_N:
         raise ValueError(f"layouts have shape (m, n, n), n = 1 to {MAX_N}, not {array.shape}")
     n = array.shape[1]
-    rules = rules_of(n, *how)
+    rules = rules_of(n, stars, touching, diagonals)
     require_memory(array.size + 16 * len(array), f"{len(array):,} layouts of {n} rows")
     if array.size and not 0 <= int(array.min()) <= int(array.max()) < n:
         wrong = int(array.min()) if array.min() < 0 else int(array.max())
         raise ValueError(f"region numbers must be in 0..{n - 1}, not {wrong}")
-    return np.ascontiguousarray(array, dtype=np.uint8).reshape(len(array), n * n), rules
+    labels = np.ascontiguousarray(array, dtype=np.uint8).reshape(len(array), n * n)
+    return Batch(labels, rules, [])
+
+
+def _batch_of_puzzles(puzzles: list[Puzzle]) -> Batch:
+    """Return puzzles of the same rules; refuse others."""
+    rules = puzzles[0].rules
+    for number, puzzle in enumerate(puzzles, 1):
+        if puzzle.rules != rules:
+            raise ValueError(
+                f"puzzle {number} has {puzzle.rules} and puzzle 1 {rules}; "
+                "pass puzzles of one size and with the same rules together"
+            )
+    labels = np.array([puzzle.regions.labels.ravel() for puzzle in puzzles], dtype=np.uint8)
+    has_squares = any(puzzle.placed or puzzle.blocked for puzzle in puzzles)
+    return Batch(labels, rules, [given_squares(puzzle) for puzzle in puzzles if has_squares])

@@ -18,9 +18,7 @@ from nqueens.regions._read.texts import walls
 from nqueens.regions._read.texts.drafts import (
     COLUMN,
     LEAST,
-    OWN,
     ROW,
-    VERSION,
     Draft,
     Facts,
     Read,
@@ -428,14 +426,7 @@ LINES = {  # what stands on one line each: the pattern and the reader
 
 def write_json(puzzle: Puzzle, facts: Facts) -> str:
     """Return a puzzle as an object on one line; ``facts`` are more of its values."""
-    rows: list[Any] = _named_rows(puzzle)
-    if puzzle.n > 1 and all(re.fullmatch(r"[^\s,]", name) for name in puzzle.names):
-        rows = ["".join(row) for row in rows]
-    value = {"format": OWN, "version": VERSION, "n": puzzle.n, "regions": rows}
-    more = {name: getattr(puzzle, name) for name in ("touching", "diagonals", "placed", "blocked")}
-    more["colours"] = puzzle.regions.colours
-    value |= {"stars": puzzle.stars} | {name: one for name, one in more.items() if one}
-    return _dumped(value | facts)
+    return _dumped(puzzle.as_dict() | facts)
 
 
 def write_level(puzzle: Puzzle) -> str:
