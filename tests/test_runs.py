@@ -1,6 +1,12 @@
 """Status, parts, merging and auditing of checkpoints, in Python and as commands."""
 
 import json
+import os
+import re
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -123,6 +129,93 @@ def test_another_count_is_not_merged():
     nqueens.count(11, checkpoint="b")
     with pytest.raises(CheckpointError, match="b belongs to another count"):
         runs.merge("new", ["a", "b"])
+
+
+def parts_of_twelve():
+    """Write two parts of a count, and return their names."""
+    for i in (1, 2):
+        runs.work(f"part{i}", 12, part=(i, 2))
+    return ["part1", "part2"]
+
+
+def test_merge_removes_nothing_that_others_make_while_it_reads(monkeypatch):
+    files, finished = parts_of_twelve(), Checkpoint.finished
+
+    def interrupted(self, jobs):
+        if not os.path.exists("all"):
+            nqueens.count(10, checkpoint="all")
+        return finished(self, jobs)
+
+    monkeypatch.setattr(Checkpoint, "finished", interrupted)
+    with pytest.raises(CheckpointError, match="all exists and is not overwritten"):
+        runs.merge("all", files)
+    assert runs.status("all").total == A000170[10]
+
+
+@pytest.mark.parametrize("threads", [2, 8])
+def test_of_merges_at_once_only_one_says_that_it_wrote(threads, monkeypatch):
+    files, finished = parts_of_twelve(), Checkpoint.finished
+    together = threading.Barrier(threads)
+
+    def waiting(self, jobs):
+        if self.path == files[-1]:
+            together.wait()
+        return finished(self, jobs)
+
+    def merge(_):
+        try:
+            return runs.merge("all", files).total
+        except CheckpointError as error:
+            return str(error)
+
+    monkeypatch.setattr(Checkpoint, "finished", waiting)
+    with ThreadPoolExecutor(threads) as pool:
+        told = list(pool.map(merge, range(threads)))
+    assert told.count(A000170[12]) == 1
+    assert told.count("all exists and is not overwritten") == threads - 1
+    assert runs.status("all").total == A000170[12]
+
+
+@pytest.mark.parametrize("calls", range(0, 140, 6))
+def test_an_interrupt_of_a_merge_leaves_all_or_nothing(calls):
+    files, left = parts_of_twelve(), iter(range(calls))
+
+    def step(frame, event, _):  # a signal is handled after a call
+        is_call = event in ("c_return", "return") and "checkpoint" in frame.f_code.co_filename
+        if is_call and next(left, None) is None:
+            sys.setprofile(None)
+            raise KeyboardInterrupt
+
+    try:
+        sys.setprofile(step)
+        runs.merge("all", files)
+    except KeyboardInterrupt:
+        pass
+    finally:
+        sys.setprofile(None)
+    # Python cannot prevent that an empty file stays, if the signal comes just after it was created
+    if os.path.exists("all") and os.path.getsize("all"):
+        assert runs.status("all").total == A000170[12]
+    assert set(os.listdir()) <= {"all", *files}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of POSIX")
+@pytest.mark.parametrize(
+    "call", ["runs.merge('all', ['part1', 'part2'])", "nqueens.count(12, checkpoint='all')"]
+)
+def test_a_disk_full_at_the_start_leaves_no_file(call):
+    parts_of_twelve()
+    code = f"""
+import nqueens, resource, signal
+from nqueens import runs
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, -1))
+try: {call}
+except runs.CheckpointError as error: print(error)
+"""
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert re.match(r"all cannot be written: the disk or a quota .* nothing was", found.stdout)
+    assert sorted(os.listdir()) == ["part1", "part2"]
 
 
 @pytest.mark.parametrize("method", ["portable", "join", "recursion"])

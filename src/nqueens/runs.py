@@ -10,7 +10,7 @@ import math
 import os
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
 
@@ -236,7 +236,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
     Parameters
     ----------
     out : str or path-like
-        The new file. It must not exist: nothing is overwritten. If merging fails, it is removed.
+        The new file. It must not exist: nothing is overwritten. If merging fails, there is none.
     files : iterable of str or path-like
         Checkpoints of the same count.
 
@@ -258,16 +258,17 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         raise ValueError("files must hold at least one path")
     if os.path.exists(target):
         raise CheckpointError(f"{target} exists and is not overwritten")
-    same: tuple[Any, ...] = ()
-    seconds = 0.0
+    jobs, seconds = None, 0.0
     for number, path in enumerate(paths):
         with Checkpoint(path) as opened:
-            jobs = opened.jobs(*same, strict=bool(same))
+            if jobs is None:
+                jobs = opened.jobs()
+                merged = np.zeros(len(jobs.weights), dtype=np.uint64)
+                source = np.full(len(merged), -1)
+            else:
+                opened.jobs(jobs.board, jobs.kind, strict=True, known=jobs)
             numbers, sizes = opened.finished(jobs)
             seconds += opened.facts["seconds"]
-        if not same:
-            same, merged = (jobs.board, jobs.kind), np.zeros(len(jobs.weights), dtype=np.uint64)
-            source = np.full(len(merged), -1)
         again = numbers[(source[numbers] >= 0) & (merged[numbers] != sizes)]
         if len(again):
             k = int(again[0])
@@ -277,17 +278,14 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
                 "was written"
             )
         merged[numbers], source[numbers] = sizes, number
-    try:
-        with Checkpoint(target, writes=True) as made:
-            made.jobs(*same)
-            made.facts["seconds"] += seconds
-            finished = np.flatnonzero(source >= 0)
-            made.add(finished, merged[finished])
-    except BaseException:
-        with suppress(OSError):
-            os.remove(target)
-        raise
-    return status(target)
+    assert jobs is not None
+    finished = np.flatnonzero(source >= 0)
+    with Checkpoint(target, writes=True, new=True) as made:
+        made.begin(jobs)
+        made.facts["seconds"] += seconds
+        made.add(finished, merged[finished])
+        made.commit()  # all of it, or nothing
+        return _status(Run(jobs, "", QUIET, made))
 
 
 def audit(

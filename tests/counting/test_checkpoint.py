@@ -22,6 +22,7 @@ from published import sequence
 import nqueens
 from nqueens import runs
 from nqueens._boards.problem import problem_of
+from nqueens._counting import checkpoint
 from nqueens._counting.checkpoint import Checkpoint
 from nqueens.runs import CheckpointError
 
@@ -262,6 +263,68 @@ def test_a_file_in_use_is_refused_but_can_be_read(path):
         end.set()
         assert counted.result() == A000170[12]
     assert not runs.status(path).in_use
+
+
+def test_a_new_file_that_another_process_has_begun_stays(path, monkeypatch):
+    created = checkpoint._created
+
+    def overtaken(*names):
+        made = created(*names)
+        monkeypatch.undo()
+        nqueens.count(8, checkpoint=path)
+        return made
+
+    monkeypatch.setattr(checkpoint, "_created", overtaken)
+    with pytest.raises(CheckpointError, match="is in use by another process"):
+        Checkpoint(path, writes=True, new=True)
+    assert runs.status(path).total == 92
+    os.unlink(path)
+    monkeypatch.setattr(checkpoint, "_created", overtaken)
+    refused(path, "belongs to another count: n = 8")
+    assert runs.status(path).total == 92
+
+
+def test_a_new_file_that_another_process_uses_stays(path):
+    with pytest.raises(ZeroDivisionError), Checkpoint(path, writes=True) as kept:  # noqa: PT012
+        kept._base.rollback()
+        with Checkpoint(path, writes=True) as other:
+            other.jobs(problem_of(8), "search")
+            raise ZeroDivisionError
+    assert runs.status(path).n == 8
+
+
+@POSIX
+def test_a_file_that_is_removed_while_it_is_opened_is_refused(path, monkeypatch):
+    nqueens.count(8, checkpoint=path)
+    connect = sqlite3.connect
+
+    def removing(*args, **words):
+        base = connect(*args, **words)
+        base.execute("SELECT name FROM sqlite_master").fetchall()  # opens it
+        os.unlink(path)
+        return base
+
+    monkeypatch.setattr(sqlite3, "connect", removing)
+    refused(path, "was removed or replaced by another process", 8)
+
+
+def test_a_count_that_ends_before_its_file_begins_leaves_none(path, monkeypatch):
+    def stopped(*args):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(checkpoint, "make_jobs", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        nqueens.count(8, checkpoint=path)
+    assert not os.path.exists(path)
+
+
+@POSIX
+def test_a_link_to_a_missing_file_creates_it(path, tmp_path):
+    os.symlink(path, tmp_path / "link")
+    assert nqueens.count(8, checkpoint=tmp_path / "link") == 92
+    assert runs.status(path).total == 92
+    with pytest.raises(CheckpointError, match="no/file cannot be created: its folder does not"):
+        nqueens.count(8, checkpoint=tmp_path / "no" / "file")
 
 
 @POSIX

@@ -11,6 +11,7 @@ One fact is a digest of the problem and all jobs, another the sum of a hash of e
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import sqlite3
@@ -41,16 +42,21 @@ class CheckpointError(NQueensError, ValueError):
 
 
 @contextlib.contextmanager
-def explained(path: str) -> Iterator[None]:
-    """Turn an error of SQLite into one that says what is wrong with the file."""
+def explained(path: str, *, holds: bool = True) -> Iterator[None]:
+    """Turn an error of SQLite into one that says what is wrong with the file.
+
+    ``holds`` says whether a count is kept in the file already.
+    """
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:  # the latter from a damaged file
         name = getattr(error, "sqlite_errorname", "") or ""
+        kept = "; finished jobs are kept in it" if holds else "; nothing was counted"
         for start, words in (
             ("SQLITE_READONLY", "cannot be written: it or its folder is read-only"),
             ("SQLITE_CANTOPEN", "cannot be opened or created"),
-            ("SQLITE_FULL", "cannot be written: the disk is full; finished jobs are kept in it"),
+            ("SQLITE_FULL", f"cannot be written: the disk is full{kept}"),
+            ("SQLITE_IOERR_WRITE", f"cannot be written: the disk or a quota may be full{kept}"),
             ("SQLITE_NOTADB", "is not a checkpoint: it is not an SQLite database"),
             ("SQLITE_CORRUPT", "is damaged"),
             ("SQLITE_BUSY", "is in use by another process"),
@@ -58,6 +64,50 @@ def explained(path: str) -> Iterator[None]:
             if name.startswith(start):
                 raise CheckpointError(f"{path} {words} ({error})") from error
         raise CheckpointError(f"{path} cannot be used: {error}") from error
+
+
+def _created(path: str, file: str) -> os.stat_result | None:
+    """Create a file, and return what tells it from others; return None if it exists."""
+    try:
+        number = os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o644)
+    except FileExistsError:
+        return None
+    except FileNotFoundError as error:
+        raise CheckpointError(f"{path} cannot be created: its folder does not exist") from error
+    except OSError as error:
+        raise _unusable(path, error) from error
+    try:
+        return os.fstat(number)
+    finally:
+        os.close(number)  # before SQLite locks the file, because closing it ends every lock
+
+
+def _remove(file: str, made: os.stat_result) -> None:
+    """Remove a file that was created here, unless another process has begun to use it."""
+    unusable = contextlib.suppress(OSError, sqlite3.Error)
+    with unusable, contextlib.closing(_connected(file)) as base:
+        base.execute("PRAGMA busy_timeout = 0")
+        base.execute("BEGIN IMMEDIATE")  # from now on nobody else can write to it
+        if os.path.samestat(made, os.stat(file)) and os.path.getsize(file) == 0:
+            if os.name == "nt":  # which removes no file that is open, here or elsewhere
+                base.close()
+            os.unlink(file)
+
+
+def _connected(file: str) -> sqlite3.Connection:
+    """Open a database that exists."""
+    # reading needs "rw" too: SQLite rolls back what a killed process has left half-written
+    uri = f"{Path(file).absolute().as_uri()}?mode=rw"
+    return sqlite3.connect(uri, uri=True, timeout=0.2, isolation_level=None)
+
+
+def _unusable(path: str, error: OSError) -> CheckpointError:
+    """Return the error for a file that the system does not open or create."""
+    if isinstance(error, (FileNotFoundError, NotADirectoryError)):
+        return CheckpointError(f"{path} does not exist")
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return CheckpointError(f"{path} cannot be created: the disk is full; nothing was counted")
+    return CheckpointError(f"{path} cannot be opened or created ({error.strerror})")
 
 
 def board_text(board: Problem, kind: str) -> str:
@@ -83,26 +133,37 @@ def _hash(numbers: Array, sizes: Words) -> int:
 
 
 class Checkpoint:
-    """An open checkpoint: for a count that ``writes``, which may create it, or to read it."""
+    """An open checkpoint: for a count that ``writes``, which may create it, or to read it.
 
-    def __init__(self, path: str, *, writes: bool = False) -> None:
-        self.path = path
-        if not writes and not os.path.exists(path):
-            raise CheckpointError(f"{path} does not exist")
+    If it must be ``new``, a file that exists is refused. A file that was created here is removed
+    again if nothing is committed to it: nothing else is ever removed.
+    """
+
+    def __init__(self, path: str, *, writes: bool = False, new: bool = False) -> None:
+        self.path, self._file = path, os.path.realpath(path)
         self.facts: dict[str, Any] = {}
+        self._holds = False  # any count yet
+        self._base: Any = None
+        self._made: os.stat_result | None = None
         with explained(path), contextlib.ExitStack() as failure:
-            # reading needs "rw" too: SQLite rolls back what a killed process has left half-written
-            self._base = sqlite3.connect(
-                f"{Path(path).absolute().as_uri()}?mode={'rwc' if writes else 'rw'}",
-                uri=True,
-                timeout=0.2,
-                isolation_level=None,
-            )
-            failure.callback(self._base.close)
+            failure.callback(self._close)
+            if writes:
+                self._made = _created(path, self._file)
+            if new and self._made is None:
+                raise CheckpointError(f"{path} exists and is not overwritten")
+            try:
+                before = os.stat(self._file)
+            except OSError as error:
+                raise _unusable(path, error) from error
+            self._base = _connected(self._file)
             self._base.execute("PRAGMA synchronous = FULL")
             self._base.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
             self._base.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
             tables = self._base.execute("SELECT name FROM sqlite_master").fetchall()
+            if writes and not self._is(before):
+                raise CheckpointError(f"{path} was removed or replaced by another process")
+            if new and tables:
+                raise CheckpointError(f"{path} is in use by another process")
             if not (tables or writes):
                 raise CheckpointError(f"{path} is empty: no count was started")
             if tables:
@@ -111,9 +172,17 @@ class Checkpoint:
                 self.facts = dict(self._base.execute("SELECT name, value FROM facts"))
                 if not self.facts:
                     raise CheckpointError(f"{path} is damaged: its facts are missing")
+            self._holds = bool(tables)
             failure.pop_all()
         self._hash, self._committed = 0, time.monotonic()
         self._new: list[tuple[int, int]] = []  # the finished jobs to commit, and their sizes
+
+    def _is(self, file: os.stat_result) -> bool:
+        """Return whether the path still names a file."""
+        try:
+            return os.path.samestat(file, os.stat(self._file))
+        except OSError:
+            return False
 
     def __enter__(self) -> Checkpoint:
         """Return the file."""
@@ -125,7 +194,14 @@ class Checkpoint:
             if self._new and not isinstance(error, CheckpointError):
                 self.commit()
         finally:
+            self._close()
+
+    def _close(self) -> None:
+        """Close the file; remove it if it was created here and holds nothing."""
+        if self._base is not None:
             self._base.close()
+        if self._made is not None and not self._holds:
+            _remove(self._file, self._made)
 
     def problem(self) -> tuple[Problem, str]:
         """Return the board and the kind of jobs that the file belongs to."""
@@ -153,32 +229,16 @@ class Checkpoint:
         watch: Watch = QUIET,
         *,
         strict: bool = False,
+        known: Jobs | None = None,
     ) -> Jobs:
         """Return the jobs of the file; a new one begins with those of a board and ``kind``.
 
-        If ``strict``, those of an old one must be of this kind.
+        If ``strict``, those of an old one must be of this kind. They are not made again if they are
+        those that are ``known``, of another file.
         """
         if board is not None and not self.facts:
             jobs = make_jobs(board, kind, watch)
-            self.facts = {
-                "format": FORMAT,
-                "version": VERSION,
-                "created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
-                "n": board.n,
-                "wraps": int(board.wraps),
-                "placed": json.dumps(board.placed),
-                "blocked": json.dumps(board.blocked_squares),
-                "kind": kind,
-                "digest": digest_of(jobs),
-                "hash": "0",
-                "seconds": 0.0,
-            }
-            with explained(self.path):
-                self._base.execute("CREATE TABLE facts (name TEXT PRIMARY KEY, value)")
-                self._base.execute(
-                    "CREATE TABLE done (job INTEGER PRIMARY KEY, size INTEGER NOT NULL)"
-                )
-                self._base.executemany("INSERT INTO facts VALUES (?, ?)", self.facts.items())
+            self.begin(jobs)
             self.commit()
             return jobs
         begun, own = self.problem()
@@ -193,13 +253,37 @@ class Checkpoint:
                 f"{KIND_WORDS[kind]}: method='auto' continues as it was started, and merging needs "
                 "files of one method"
             )
-        jobs = make_jobs(begun, own, watch)
+        if known is not None and (known.board, known.kind) == (begun, own):
+            jobs = known
+        else:
+            jobs = make_jobs(begun, own, watch)
         if self.facts.get("digest") != digest_of(jobs):
             raise CheckpointError(
                 f"{self.path} is damaged, or nqueens {self.facts.get('version')} divided its count "
                 "into other jobs: use that version"
             )
         return jobs
+
+    def begin(self, jobs: Jobs) -> None:
+        """Write the facts of a count to a new file; the next commit keeps them."""
+        board = jobs.board
+        self.facts = {
+            "format": FORMAT,
+            "version": VERSION,
+            "created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+            "n": board.n,
+            "wraps": int(board.wraps),
+            "placed": json.dumps(board.placed),
+            "blocked": json.dumps(board.blocked_squares),
+            "kind": jobs.kind,
+            "digest": digest_of(jobs),
+            "hash": "0",
+            "seconds": 0.0,
+        }
+        with explained(self.path, holds=self._holds):
+            self._base.execute("CREATE TABLE facts (name TEXT PRIMARY KEY, value)")
+            self._base.execute("CREATE TABLE done (job INTEGER PRIMARY KEY, size INTEGER NOT NULL)")
+            self._base.executemany("INSERT INTO facts VALUES (?, ?)", self.facts.items())
 
     def finished(self, jobs: Jobs) -> tuple[Ints, Words]:
         """Return the numbers of the finished jobs and their sizes."""
@@ -232,14 +316,14 @@ class Checkpoint:
         self.facts["hash"] = str(total)
         self.facts["seconds"] += now - self._committed
         self._committed = now
-        with explained(self.path):
+        with explained(self.path, holds=self._holds):
             self._base.executemany("REPLACE INTO done VALUES (?, ?)", self._new)
             self._base.executemany(
                 "UPDATE facts SET value = ? WHERE name = ?",
                 [(self.facts[name], name) for name in ("hash", "seconds")],
             )
             self._base.executescript("BEGIN IMMEDIATE")  # commits, and no interrupt comes between
-            self._hash, self._new = total, []
+            self._hash, self._new, self._holds = total, [], True
 
     def in_use(self) -> bool:
         """Return whether another process is counting; the file was opened to be read."""
