@@ -32,7 +32,7 @@ _NAMES = {
     "_listing.lists": "iter_solutions solutions square_counts",
     "_listing.ranks": "solution_at solution_rank",
     "_drawing.shown": "Page Picture",
-    "_runtime.errors": "NoSolution NQueensError OutOfTime",
+    "_runtime.errors": "InvalidArgument NoSolution NQueensError OutOfTime",
     "_runtime.memory": "clear_cache",
     "_runtime.processors": "CpuInfo cpu_info",
     "_runtime.running": "Progress",

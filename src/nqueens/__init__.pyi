@@ -31,6 +31,7 @@ from nqueens._pictures.lesson import lesson as lesson
 from nqueens._pictures.pictures import show as show, to_svg as to_svg
 from nqueens._pictures.sheets import sheets as sheets
 from nqueens._runtime.errors import (
+    InvalidArgument as InvalidArgument,
     NoSolution as NoSolution,
     NQueensError as NQueensError,
     OutOfTime as OutOfTime,

@@ -9,7 +9,7 @@ from running import out, run, walk
 
 import nqueens
 from nqueens.cli import nqueens as command
-from nqueens.cli.options import decimal
+from nqueens.cli.types import decimal
 
 MEANT = json.loads(files("nqueens._runtime").joinpath("meant.json").read_text("utf-8"))
 REGIONS = command.get_command(click.Context(command), "regions")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 import numpy as np
 
 from nqueens._runtime.arguments import array_of, integer_array, refuse_long
+from nqueens._runtime.errors import BoardSquare, InvalidArgument, Parameter, Worded
 from nqueens._runtime.memory import Array, Ints
 from nqueens._runtime.wording import described
 
@@ -125,17 +126,22 @@ def square_array(value: object, name: str, n: int) -> Ints:
     if off.any():
         row, column = squares[off.argmax()]
         hint = "; rows and columns count from 0" if squares.min() > 0 and squares.max() == n else ""
-        raise ValueError(f"{name}: ({row}, {column}) is not on a board of {n} x {n}{hint}")
+        raise InvalidArgument(
+            f"{{}}: {{}} is not on a board of {n} x {n}{hint}",
+            Parameter(name),
+            BoardSquare(int(row), int(column), n),
+        )
     numbers = np.sort(squares.astype(np.int64) @ (n, 1))
     first = np.ones(len(numbers), dtype=bool)  # `unique` would import numpy.ma
     first[1:] = numbers[1:] != numbers[:-1]
     if not (several or first.all()):
-        raise ValueError(f"{name}: {divmod(int(numbers[first.argmin()]), n)} is given twice")
+        row, column = divmod(int(numbers[first.argmin()]), n)
+        raise InvalidArgument("{}: {} is given twice", Parameter(name), BoardSquare(row, column, n))
     return np.stack(np.divmod(numbers[first], n), axis=1)
 
 
 def constraint_squares(
-    n: int, placed: object, blocked: object, *, contradiction: type[ValueError] = ValueError
+    n: int, placed: object, blocked: object, *, contradiction: type[Worded] = InvalidArgument
 ) -> tuple[Ints, Ints]:
     """Return placed queens and blocked squares by row, as arrays of shape (k, 2).
 
@@ -146,5 +152,6 @@ def constraint_squares(
     both = np.searchsorted(others, own, "right") > np.searchsorted(others, own)
     if both.any():
         row, column = queens[both.argmax()].tolist()
-        raise contradiction(f"the placed queen {row, column} stands on a blocked square")
+        square = BoardSquare(row, column, n)
+        raise contradiction("the placed queen {} stands on a blocked square", square)
     return queens, squares

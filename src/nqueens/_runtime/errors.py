@@ -1,7 +1,9 @@
 """Errors, and the module that a public class names as its own."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
+
+from nqueens._runtime.wording import described
 
 C = TypeVar("C", bound=type)
 
@@ -20,11 +22,44 @@ def set_module(name: str) -> Callable[[C], C]:
     return decorate
 
 
+class Parameter(NamedTuple):
+    """A parameter that an error names, with its value if that is said beside it."""
+
+    name: str
+    value: object = None
+
+    def __str__(self) -> str:
+        """Return the parameter as Python writes it."""
+        return self.name if self.value is None else f"{self.name}={self.value!r}"
+
+
+class Value(NamedTuple):
+    """A value that an error shows."""
+
+    value: object
+
+    def __str__(self) -> str:
+        """Return the value on one line."""
+        return described(self.value)
+
+
+class BoardSquare(NamedTuple):
+    """A square that an error names, on a board of n rows."""
+
+    row: int
+    column: int
+    n: int
+
+    def __str__(self) -> str:
+        """Return the square as Python writes it."""
+        return f"({self.row}, {self.column})"
+
+
 @set_module("nqueens")
 class NQueensError(Exception):
     """The base of the library's own exceptions, each of which also has a built-in base.
 
-    Invalid arguments raise the built-in `TypeError` and `ValueError` themselves.
+    Wrong types of arguments raise the built-in `TypeError` itself.
 
     Examples
     --------
@@ -33,9 +68,68 @@ class NQueensError(Exception):
     """
 
 
+class Worded(NQueensError):
+    """An error with a form, such as ``"{} and {} attack each other"``, and the parts in it.
+
+    Parts are parameters, squares and anything else. The library and the command name the first two
+    in their own ways. A form without parts is the sentence itself, and may have braces. ``args``
+    are the form and the parts, so that a pickle keeps them.
+    """
+
+    def __str__(self) -> str:
+        """Return the sentence in the words of the library."""
+        return sentence_of(self, str)
+
+    @property
+    def parameter(self) -> str | None:
+        """The name of the first parameter in the sentence, None if there is none."""
+        return next((part.name for part in self.args if isinstance(part, Parameter)), None)
+
+    @property
+    def value(self) -> Any:
+        """The first value that the sentence shows, None if it shows none."""
+        parts = (part for part in self.args if isinstance(part, (Parameter, Value)))
+        return next((part.value for part in parts if part.value is not None), None)
+
+    @property
+    def squares(self) -> tuple[tuple[int, int], ...]:
+        """The squares in the sentence, as (row, column), both from 0."""
+        return tuple((part.row, part.column) for part in self.args if isinstance(part, BoardSquare))
+
+
+def sentence_of(error: Worded, name: Callable[[object], str]) -> str:
+    """Return the sentence of an error, with its parts as a function names them."""
+    form, *parts = error.args or ("",)
+    return str(form).format(*map(name, parts)) if parts else str(form)
+
+
 @set_module("nqueens")
-class NoSolution(NQueensError, ValueError):
-    """No placement of the queens meets the constraints."""
+class NoSolution(Worded, ValueError):
+    """No placement of the queens meets the constraints.
+
+    ``squares`` are those that the sentence names, as (row, column) pairs, such as two placed queens
+    that attack each other.
+    """
+
+
+@set_module("nqueens")
+class InvalidArgument(Worded, ValueError):
+    """An argument breaks a rule.
+
+    ``parameter`` is the first parameter that the sentence names, and ``value`` the value that it
+    shows, both None if there is none; ``squares`` are the squares in it, as (row, column) pairs.
+
+    Examples
+    --------
+    >>> import nqueens
+    >>> try:
+    ...     nqueens.count(8, placed=[(3, 3), (3, 3)])
+    ... except nqueens.InvalidArgument as error:
+    ...     print(error)
+    ...     print(error.parameter, error.squares)
+    placed: (3, 3) is given twice
+    placed ((3, 3),)
+    """
 
 
 @set_module("nqueens")

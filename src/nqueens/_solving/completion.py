@@ -12,7 +12,7 @@ import numpy as np
 
 from nqueens._boards.attacks import first_clash
 from nqueens._kernels.solve.solving import complete_board
-from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.errors import BoardSquare, NoSolution
 from nqueens._runtime.memory import Ints, require_memory, row_slices
 from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.running import QUIET, Watch, run_kernel
@@ -33,7 +33,8 @@ def complete(
     require_memory(BYTES_A_QUEEN * n, f"completing a board of {n} queens")
     stream = kernel_seed(rng)
     if clash := first_clash(placed):
-        raise NoSolution(f"placed queens {clash[0]} and {clash[1]} attack each other")
+        squares = [BoardSquare(row, column, n) for row, column in clash]
+        raise NoSolution("placed queens {} and {} attack each other", *squares)
     refuse_impossible(n)
     queens = np.empty(n, dtype=np.int32)
     for part in row_slices(n):

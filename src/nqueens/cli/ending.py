@@ -9,8 +9,10 @@ from contextlib import contextmanager, suppress
 
 import click
 
+from nqueens._runtime.errors import BoardSquare, Parameter, Worded, sentence_of
 from nqueens._runtime.files import drop_unwritten
 from nqueens._runtime.wording import meant
+from nqueens._squares import square_name
 
 OUT_OF_TIME = 124  # as `timeout` says
 RESULTS = {  # errors that are results, by their names: most modules are not loaded
@@ -20,6 +22,7 @@ RESULTS = {  # errors that are results, by their names: most modules are not loa
     "WrongMarks": ("wrong marks", 1, "{}"),
     "MergeConflict": ("conflict", 1, "{}"),
 }
+OPTIONS = {"n": "n", "rng": "--seed", "size": "--number"}  # all others are --NAME
 
 PARAMETER = re.compile(r"\b(time_limit|at_most|relative_error|\w+(?==True|='))(=True)?")
 SPOKEN = {  # functions in the messages of the library, which are commands here
@@ -39,7 +42,7 @@ def ending() -> Iterator[None]:
     """
     try:
         with warnings.catch_warnings():
-            warnings.showwarning = lambda text, *_: _print_error(_spoken(str(text)), 0)  # type: ignore[assignment]
+            warnings.showwarning = lambda text, *_: _print_error(_reworded(str(text)), 0)  # type: ignore[assignment]
             yield
         sys.stdout.flush()
     except click.exceptions.Exit:
@@ -70,7 +73,7 @@ def _status_of(error: Exception) -> int | None:
     """Print the reason for an error and return the exit status; None if the error is a bug."""
     if result := result_of(error):
         _, status, form = result
-        return _print_error(form.format(error), status)
+        return _print_error(form.format(spoken(error)), status)
     match error:
         case BrokenPipeError():
             return 0  # the reader has seen enough
@@ -83,7 +86,7 @@ def _status_of(error: Exception) -> int | None:
         case MemoryError() | OverflowError() | ImportError():
             reason = str(error) or "no memory left"
         case ValueError():
-            reason = _spoken(str(error))
+            reason = spoken(error)
         case _:
             return None
     return _print_error(f"Error: {reason}", 2)
@@ -101,7 +104,26 @@ def _hinted(error: click.ClickException) -> click.ClickException:
     return error
 
 
-def _spoken(message: str) -> str:
+def spoken(error: Exception) -> str:
+    """Return what the command says of an error: options, and squares as in chess."""
+    if isinstance(error, Worded):
+        return sentence_of(error, _named)
+    return _reworded(str(error))
+
+
+def _named(part: object) -> str:
+    """Return a part of an error in the words of the command."""
+    if isinstance(part, BoardSquare):
+        return square_name(part.row, part.column, part.n)
+    if isinstance(part, Parameter):
+        option = OPTIONS.get(part.name) or f"--{part.name.replace('_', '-')}"
+        if part.value is None or part.value is True:
+            return option
+        return f"{option}={part.value}"
+    return str(part)
+
+
+def _reworded(message: str) -> str:
     """Return a message of the library in the words of the command."""
     for name, command in SPOKEN.items():
         message = re.sub(name, command, message)

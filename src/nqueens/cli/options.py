@@ -75,7 +75,7 @@ def command(path: str, **packs: Any) -> Callable[[Callable[..., Any]], None]:
     ``packs`` are what makes one argument of the values of several options. The argument ``output``
     is open while the function runs.
     """
-    row = TABLE["commands"][path]
+    row = TABLE["commands"].get(path, {"help": [], "examples": []})
     default, files = row.get("default", "text"), row.get("files", ())
     formats = _named(row["formats"]) if "formats" in row else [default]
     suffixes = getattr(formats, "suffixes", {}) | {f".{name}": (name,) for name in files}
@@ -103,7 +103,7 @@ def command(path: str, **packs: Any) -> Callable[[Callable[..., Any]], None]:
 
 def _help_of(path: str) -> dict[str, Any]:
     """Return the help of a command and its end: what is ``before``, and a list of examples."""
-    row = TABLE["commands"][path]
+    row = TABLE["commands"].get(path, {"help": [], "examples": []})
     before = "\n".join(row.get("before", ()))
     examples = "\n".join(f"  {line}" for line in row["examples"])
     epilog = f"{before}\n\n\b\nExamples:\n{examples}".lstrip()

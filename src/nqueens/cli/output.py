@@ -1,13 +1,16 @@
 """What commands write: files, boards, JSON, times and the progress bar."""
 
+from __future__ import annotations
+
 import json
 import os
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import IO, TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -15,29 +18,37 @@ import nqueens
 from nqueens._runtime.files import named, written_file
 from nqueens._runtime.wording import short
 
+if TYPE_CHECKING:
+    from nqueens._drawing.glyphs import Piece
+
 JSON = "--json"
 # suffixes of files that may hold any text format
 TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".text", ".ts")
 NOT_TEXT = ("gif", "html", "npy", "pdf", "png", "svg")  # not for a .txt file
 BINARY = ("gif", "npy", "pdf", "png")
+By = Literal["rows", "columns"] | None
 
 
 @dataclass
 class Output:
     """Where and how a command writes, as its options say, and the file once that is open.
 
-    The format `JSON` is one object with the facts of the run.
+    ``form`` is the format that an option names, and once the file is open, the one that is written;
+    `JSON` is one object with the facts of the run.
     """
 
-    form: Any = None
+    form: str = ""
     base: int | None = None
-    by: Any = None
+    by: By = None
     path: str | None = None  # of standard output
     as_json: bool | None = None  # None if the command has no such option
-    piece: Any = "queen"  # in pictures and sentences
+    piece: Piece = "queen"  # in pictures and sentences
+    file: IO[bytes] = field(init=False)
 
     @contextmanager
-    def opened(self, default: str, suffixes: Mapping[str, Sequence[str]]) -> Iterator[None]:
+    def opened(
+        self, default: str, suffixes: Mapping[str, Sequence[str]] = MappingProxyType({})
+    ) -> Iterator[None]:
         """Open the file, before anything is computed.
 
         An option says the format, or the suffix of the path does, or it is ``default``. Each suffix
@@ -46,32 +57,38 @@ class Output:
         self._start = time.perf_counter()
         path = "-" if self.path is None else self.path
         self._name = "standard output" if path == "-" else path
+        self.form = self._form_of(path, default, suffixes)
+        if path == "-" and self.form in BINARY and sys.stdout.isatty():
+            raise click.UsageError(
+                f"format {self.form} is not for a terminal; add --output FILE.{self.form}"
+            )
+        opened = nullcontext(sys.stdout.buffer) if path == "-" else written_file(path)
+        with opened as self.file:
+            yield
+
+    def _form_of(self, path: str, default: str, suffixes: Mapping[str, Sequence[str]]) -> str:
+        """Return the format to write, which must fit the suffix of the path."""
+        if self.as_json and self.form:
+            raise click.UsageError(f"--json is a format itself; leave out the format {self.form}")
         suffix = os.path.splitext(path)[1].lower()
         if self.as_json is not None:
             suffixes = {**suffixes, ".json": (JSON, *suffixes.get(".json", ()))}
-        own = suffixes.get(suffix, ())
-        if self.as_json and self.form:
-            raise click.UsageError(f"--json is a format itself; leave out the format {self.form}")
-        asked = JSON if self.as_json else self.form
-        form = asked or (own[0] if own else default)
+        of_suffix = suffixes.get(suffix, ())
+        named = JSON if self.as_json else self.form
+        form = named or (of_suffix[0] if of_suffix else default)
         if not form and suffix in TEXT:
             raise click.UsageError("need --to FORMAT, or --output FILE with a suffix that says it")
-        if suffix and (form in NOT_TEXT if suffix in TEXT else form not in own):
-            fit = [one for one, forms in suffixes.items() if asked in (None, *forms)]
-            known = ", ".join(fit if form in NOT_TEXT else [*fit, *TEXT[1:]])
-            said = f"format {form} cannot be written to a {suffix} file"
-            said = said if form else f"no format has the suffix {suffix}"
-            raise click.UsageError(f"{said}; the suffixes are {known}")
-        if path == "-" and form in BINARY and sys.stdout.isatty():
-            raise click.UsageError(f"format {form} is not for a terminal; add --output FILE.{form}")
-        self.form = form
-        with nullcontext(sys.stdout.buffer) if path == "-" else written_file(path) as self.file:
-            yield
+        is_wrong = form not in of_suffix
+        if suffix in TEXT:
+            is_wrong = bool(suffix) and form in NOT_TEXT
+        if is_wrong:
+            raise _wrong_suffix(suffix, form, named, suffixes)
+        return form
 
     @property
     def is_json(self) -> bool:
         """Whether one JSON object is written."""
-        return bool(self.form == JSON)
+        return self.form == JSON
 
     def write(self, pieces: Iterable[bytes]) -> None:
         """Write pieces of a file."""
@@ -127,6 +144,19 @@ class Output:
     def time(self) -> str:
         """The same as text."""
         return f"{self.seconds:.{6 if self.seconds < 1 else 3}f} s"
+
+
+def _wrong_suffix(
+    suffix: str, form: str, named: str, suffixes: Mapping[str, Sequence[str]]
+) -> click.UsageError:
+    """Return the error for a file with a suffix that does not fit what is written."""
+    known = [name for name, forms in suffixes.items() if not named or named in forms]
+    if form not in NOT_TEXT:
+        known.extend(TEXT[1:])
+    reason = f"format {form} cannot be written to a {suffix} file"
+    if not form:
+        reason = f"no format has the suffix {suffix}"
+    return click.UsageError(f"{reason}; the suffixes are {', '.join(known)}")
 
 
 def warn(text: str) -> None:

@@ -1,0 +1,73 @@
+"""Groups of commands, whose modules are imported when a command is needed."""
+
+import importlib
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from nqueens._runtime.wording import meant
+from nqueens.cli.ending import ending
+from nqueens.cli.options import Commands
+
+
+def examples(*lines: str, before: str = "") -> str:
+    """Return the epilog of a command: what is ``before``, and its examples."""
+    listed = "\n".join(f"  {line}" for line in lines)
+    return f"{before}\n\n\b\nExamples:\n{listed}".lstrip()
+
+
+class LazyGroup(click.Group):
+    """A group that imports the module of a command when that is asked for.
+
+    ``modules`` names the module of each command, below `nqueens.cli`. The command in it is called
+    NAME_command. The group says what a command of another program is called here, ends with a
+    documented status, and makes the exit status of the number that a command returns.
+    """
+
+    def __init__(self, name: str, modules: Mapping[str, str], **texts: Any) -> None:
+        self.old = Commands("" if name == "nqueens" else name)
+        names: Any = dict.fromkeys([*modules, *self.old.commands])  # their commands are made later
+        super().__init__(name, names, **texts)
+        self.modules = modules
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """Return a command, or None if there is none of this name."""
+        if name in self.modules:
+            module = importlib.import_module(f"nqueens.cli.{self.modules[name]}")
+            command: click.Command = getattr(module, f"{name}_command")
+            return command
+        if name in self.old.commands:
+            return self.old.get_command(ctx, name)
+        if words := self._advice(name):
+            ctx.fail(f"no such command '{name}'; write '{ctx.command_path} {words}'")
+        return None
+
+    def _advice(self, name: str) -> str:
+        """Return what to write instead of a name that is no command, or nothing."""
+        if known := meant(f"commands of {self.name}", name):
+            return str(known)
+        command = None
+        if "." in name:
+            command = meant("files", self.name or "")
+        elif name.isdigit():
+            command = meant("numbers", self.name or "")
+        return f"{command} {name}" if command else ""
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Read the arguments."""
+        with ending():
+            return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> None:
+        """Run the command that the arguments name."""
+        with ending():
+            status = super().invoke(ctx)
+        if status:
+            raise click.exceptions.Exit(status)
