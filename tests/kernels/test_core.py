@@ -142,6 +142,9 @@ def regions_of(n, method, stop, moves=0):
         solver.count(labels.reshape(1, -1), zeros("u2", 0), zeros("u2", 0), *given, stop)
     elif method == "queens":
         solver.queens(SEED.copy(), labels, stop)
+    elif method == "rate":
+        solution = 8 * np.arange(8, dtype=np.uint16) + np.uint16([0, 2, 4, 6, 1, 3, 5, 7])
+        solver.rate(labels, None, None, solution, stop)
     else:
         figures = zeros("i4", SHAPE_FIGURES + n)
         target = (0, figures, figures) if moves else None
@@ -182,6 +185,7 @@ SHORT = {
     "RegionSolver.count": lambda stop: regions_of(8, "count", stop),
     "RegionSolver.generate": lambda stop: regions_of(8, "generate", stop),
     "RegionSolver.queens": lambda stop: regions_of(8, "queens", stop),
+    "RegionSolver.rate": lambda stop: regions_of(8, "rate", stop),
 }
 LONG = {  # hours, if nothing stops them
     "swap_solve": lambda stop: swap(stop, rows=2_000_000, climbing=True),

@@ -10,7 +10,9 @@ from repeating import slowly
 import nqueens
 from nqueens import regions
 from nqueens._boards.symmetries import MIRROR
+from nqueens._runtime.running import QUIET
 from nqueens.regions._explain.deducing import DIFFICULTIES
+from nqueens.regions._explain.explaining import rating_by_steps
 
 
 def sizes(puzzle):
@@ -88,7 +90,7 @@ def test_one_of_several_sizes_and_difficulties():
 
 
 @pytest.mark.parametrize("n", [5, 8, 11])
-def test_the_kernel_grades_as_people_solve(n):
+def test_the_kernel_grades_and_rates_as_people_solve(n):
     rng, every = np.random.default_rng(n), []
     for i, style in enumerate(["drawn", "plain"] * (2 * settings.default.max_examples // (n - 4))):
         layout = regions.generate(n, style=style, rng=rng).regions
@@ -102,12 +104,17 @@ def test_the_kernel_grades_as_people_solve(n):
     for puzzle in filter(regions.is_unique, every):
         hardest = max(DIFFICULTIES.index(step.difficulty) for step in regions.explain(puzzle))
         assert regions.difficulty(puzzle) == DIFFICULTIES[hardest]
+        squares = list(enumerate(regions.solve(puzzle).tolist()))
+        assert regions.rating(puzzle) == rating_by_steps(puzzle, squares, QUIET)
         graded.add((hardest, puzzle.touching, puzzle.diagonals))
     assert {(0, False, False), (1, False, False), (1, True, True)} <= graded
 
 
 def test_ratings():
     assert regions.rating(["A"]) == 1 / 3  # its row, its column and its region have one square
+    # 4 and 7 medium findings, a confined region twice, 3 medium ones, then 4, 4, 5 and 3 easy ones
+    shares = 2 / 4, 2 / 7, 1, 1, 2 / 3, 1 / 4, 1 / 4, 1 / 5, 1 / 3
+    assert regions.rating(["ABBB", "AABD", "CCDD", "CCCD"]) == pytest.approx(sum(shares))
     for puzzle in regions.generate(7, size=9, rng=1):
         steps = regions.explain(puzzle)
         most = sum(2 ** DIFFICULTIES.index(step.difficulty) for step in steps)

@@ -257,6 +257,14 @@ def test_what_the_boundary_refuses():
     nothing = right["placed"]
     with pytest.raises(ValueError, match="no puzzle with a solution"):
         solver.grade(np.full(16, 4, np.uint8), nothing, nothing)
+    several = np.repeat(np.arange(4, dtype=np.uint8), 4)  # rows as regions: no rule applies
+    for labels, solution, words in (
+        (layout[:15], nothing, "no layout of this board"),
+        (several, np.array([16], np.uint16), "square 16 is not on the board"),
+        (several, nothing, "no puzzle with this solution"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            solver.rate(labels, None, None, solution, StopFlag())
     for symmetry, words in (0, "no difficulty of several queens"), (4, "its own image"):
         how = symmetry, 1, False, 9, None, 0, 0, 0, 1, True
         with pytest.raises(ValueError, match=words):

@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 
+import numpy as np
+
+from nqueens._boards.symmetries import square_image
 from nqueens._runtime.errors import OutOfTime
-from nqueens._runtime.running import QUIET, Watch
+from nqueens._runtime.running import QUIET, Watch, run_kernel
 from nqueens._squares import Square
 from nqueens.regions._explain.deducing import (
     DIFFICULTIES,
@@ -18,6 +21,8 @@ from nqueens.regions._explain.steps import Step
 from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._solve.checking import WrongMarks, marked_squares, wrong_marks
 from nqueens.regions._solve.searching import given_squares, only_solution, solver_of
+
+INLINE_ROWS = 16  # ratings of larger boards may take more than ten milliseconds
 
 
 def explain(puzzle: PuzzleLike, *, time_limit: float | None = None) -> list[Step]:
@@ -183,6 +188,23 @@ def rating(puzzle: PuzzleLike, *, time_limit: float | None = None) -> float:
 
 def rating_of(puzzle: Puzzle, solution: Sequence[Square], watch: Watch) -> float:
     """Return the rating of a puzzle with its only solution; see `rating`."""
+    if puzzle.stars > 1:
+        return rating_by_steps(puzzle, solution, watch)
+    symmetry, n = puzzle._canonical_symmetry(), puzzle.n
+    image = puzzle._image(symmetry)
+    squares = [square_image(square, symmetry, n) for square in solution]
+    return run_kernel(
+        solver_of(puzzle.rules).rate,
+        image.regions.labels.ravel(),
+        *given_squares(image),
+        np.array([row * n + column for row, column in squares], dtype=np.uint16),
+        long=n > INLINE_ROWS,
+        watch=watch,
+    )
+
+
+def rating_by_steps(puzzle: Puzzle, solution: Sequence[Square], watch: Watch) -> float:
+    """Return what the kernel returns for puzzles with one queen in each row, step by step."""
     board = PartialSolution(puzzle, watch)
     squares = board.bitmap(solution)
     total = 0.0

@@ -1,4 +1,4 @@
-"""How hard a puzzle with one queen in each row is: the rules of ``_deducing.py``, without words.
+"""How hard a puzzle with one queen in each row is: the rules of ``_explain/deducing.py`` in C.
 
 A rule that applies still applies, or has nothing left to say, once other squares are closed. So the
 hardest rule that a puzzle needs does not depend on their order.

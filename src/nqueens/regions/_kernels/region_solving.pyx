@@ -10,10 +10,11 @@ from nqueens.regions._kernels.layouts cimport (
 from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_GAVE_UP
 from nqueens._kernels.shared.random cimport Random, save
 from nqueens.regions._kernels.grading cimport grade
+from nqueens.regions._kernels.rating cimport rate
 from nqueens.regions._kernels.shapes cimport FIGURES, Shape, measure, walk_layout
 from nqueens.regions._kernels.search cimport (
-    REGIONS_MAX_N, Node, RegionSearch, Units, add_square, open_board, remove_square, search_from,
-    search_regions, write_attacks, write_lines, write_regions,
+    REGIONS_MAX_N, REGIONS_WORDS, Node, RegionSearch, Units, add_square, open_board, remove_square,
+    search_from, search_regions, write_attacks, write_lines, write_regions,
 )
 
 cdef extern from "shared/checks.h":
@@ -237,6 +238,35 @@ cdef class RegionSolver:
         if graded < 0:
             raise ValueError("no puzzle with a solution")
         return graded
+
+    def rate(
+        self, const uint8_t[::1] labels not None, const uint16_t[::1] placed,
+        const uint16_t[::1] blocked, const uint16_t[::1] solution not None,
+        StopFlag stop not None,
+    ):
+        """Return the rating of a puzzle with one queen in each row and only this solution.
+
+        ``placed`` and ``blocked`` are as in `begin`; ``solution`` has the squares of the queens.
+        """
+        cdef RegionSearch *search
+        cdef uint64_t[REGIONS_WORDS] queens
+        cdef double rating = 0
+        cdef int i, outcome = NQ_GAVE_UP
+        if labels.shape[0] != self.n * self.n or self.stars != 1:
+            raise ValueError("no layout of this board, or several queens in each row")
+        self.refuse_squares(solution)
+        memset(queens, 0, sizeof(queens))
+        for i in range(solution.shape[0]):
+            add_square(queens, solution[i])
+        search = self.begin(&stop.value, placed, blocked)
+        with nogil:
+            if write_regions(&search.units, &labels[0]) and open_board(search):
+                outcome = rate(search, queens, &rating)
+        free(search)
+        judge(stop, outcome)
+        if outcome != NQ_DONE:
+            raise ValueError("no puzzle with this solution")
+        return rating
 
     cdef int look_at(
         self, Shape *shape, const uint8_t[::1] labels, int symmetry, bint fresh=False
