@@ -19,6 +19,7 @@ COMMANDS = {  # each name, and the module below nqueens.cli that has its command
     "sample": "sample",
     "selftest": "selftest",
     "solve": "solve",
+    "verify": "verify",
 }
 
 nqueens = LazyGroup(

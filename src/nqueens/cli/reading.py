@@ -4,6 +4,7 @@ import io
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import chain, groupby, islice
 from operator import attrgetter
 from typing import IO, Any
@@ -14,7 +15,7 @@ import numpy as np
 from nqueens._runtime.errors import NQueensError
 from nqueens._runtime.files import named
 from nqueens._runtime.texts import file_kind
-from nqueens.cli.output import warn
+from nqueens.cli.output import By, warn
 from nqueens.formats import FORMATS, FormatError, Position
 from nqueens.formats.reading import Reader
 
@@ -55,45 +56,96 @@ def opened_file(name: str) -> IO[bytes]:
 
 
 class BoardFile:
-    """The boards of a file; once they are read, `note` and `facts` say how."""
+    """The boards of a file or of a text; once they are read, it says how.
 
-    def __init__(self, file: Sequence[str], source: str | None, **how: Any) -> None:
-        self.file, self.form, self.how = file_or_text(file), source, how
-        self.reader = Reader("", source, **how)  # refuses options that contradict each other
+    Parameters
+    ----------
+    words : sequence of str
+        The name of a file, or the text of boards.
+    source : str or None
+        The format, recognised by default.
+    base, by, n, queen, empty
+        See `formats.read`.
+    totals : bool
+        Whether a number of solutions in the text must be that of its boards.
+    """
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        source: str | None,
+        *,
+        base: int | None = None,
+        by: By = None,
+        n: int | None = None,
+        queen: str | None = None,
+        empty: str | None = None,
+        totals: bool = True,
+    ) -> None:
+        self.n = n
+        self.file = file_or_text(words)
+        self._form = source
+        self._says_all = base is not None and by is not None
+        self._reader_of = partial(
+            Reader, form=source, base=base, by=by, n=n, queen=queen, empty=empty, totals=totals
+        )
+        self._reader = self._reader_of("")  # refuses options that contradict each other
 
     def __iter__(self) -> Iterator[Position]:
         """Read the boards; an error names the file."""
         lines = lines_of(self.file)
         start = next(lines, b"")
-        source: Any = (line.decode("utf-8", "surrogateescape") for line in chain([start], lines))
-        if file_kind(start) or self.form == "npy":  # not text
-            source = b"".join([start, *lines])
+        text: Any = (line.decode("utf-8", "surrogateescape") for line in chain([start], lines))
+        if file_kind(start) or self._form == "npy":  # not text
+            text = b"".join([start, *lines])
         try:
-            self.reader = Reader(source, self.form, **self.how)
-            yield from self.reader
+            self._reader = self._reader_of(text)
+            yield from self._reader
         except FormatError as error:
             puzzle = _perhaps_a_puzzle(self.file)
             raise ValueError(f"{name_of(self.file)}: {error}{puzzle}") from None
 
     @property
+    def form(self) -> str | None:
+        """The name of the format."""
+        return self._reader.form or None
+
+    @property
+    def base(self) -> int | None:
+        """What numbers counted from, None if the format has no numbers."""
+        return (self._reader.base or 0) if self._has_numbers else None
+
+    @property
+    def by(self) -> By:
+        """What numbers described, None if the format has no numbers."""
+        return self._reader.by if self._has_numbers else None
+
+    @property
+    def _has_numbers(self) -> bool:
+        form = self._reader.form
+        return form in FORMATS and FORMATS[form].numbers
+
+    @property
+    def total(self) -> int | None:
+        """The number of solutions that the text names."""
+        return self._reader.total[0] if self._reader.total else None
+
+    @property
     def facts(self) -> dict[str, object]:
         """How the file was read."""
-        reader = self.reader
-        numbers = reader.form in FORMATS and FORMATS[reader.form].numbers
-        base, by = (reader.base or 0, reader.by) if numbers else (None, None)
-        return {"name": reader.form or None, "base": base, "by": by}
+        return {"name": self.form, "base": self.base, "by": self.by}
 
     @property
     def note(self) -> str:
         """The same in words."""
-        name, base, by = self.facts.values()
-        more = f", counted from {base}, by {by}" if by else ""
-        return f"read as {name}{more}" if name else ""
+        if not self.form:
+            return ""
+        note = f"read as {self.form}"
+        return f"{note}, counted from {self.base}, by {self.by}" if self.by else note
 
     def warn(self) -> None:
         """Say how numbers were understood, unless options say it all."""
-        name, _, by = self.facts.values()
-        if by and name != "json" and None in (self.how["base"], self.how["by"]):
+        if self.by and self.form != "json" and not self._says_all:
             warn(f"{name_of(self.file)}: {self.note}")
 
 
