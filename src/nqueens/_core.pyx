@@ -682,7 +682,7 @@ def count_conflicts(
     const column_t[:, ::1] boards not None, bint wraps, int64_t[::1] pairs not None,
     StopFlag stop not None,
 ):
-    """Write for each board the number of attacking pairs."""
+    """Write for each board the number of attacking pairs; return how many boards were valid."""
     cdef Py_ssize_t k
     cdef uint32_t[::1] queens_on = np.empty(5 * boards.shape[1], "u4")
     if pairs.shape[0] != boards.shape[0]:
@@ -690,4 +690,9 @@ def count_conflicts(
     with nogil:
         for k in range(boards.shape[0]):
             pairs[k] = pairs_attacking(boards, k, wraps, queens_on, &stop.value)
+            if pairs[k] < 0:
+                break
+        else:
+            k = boards.shape[0]
     judge(stop)
+    return k

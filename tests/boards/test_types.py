@@ -92,7 +92,7 @@ def test_boards_of_single_bytes_are_not_copied(dtype):
     from nqueens._boards.arrays import board_array
 
     boards = nqueens.solutions(8).astype(dtype)
-    assert np.shares_memory(board_array(boards), boards)
+    assert np.shares_memory(board_array(boards, shared=True), boards)
     boards[3, 3] = -1 if dtype == "i1" else 200
     with pytest.raises(ValueError, match=f"column {boards[3, 3]} is not on a board of 8"):
         board_array(boards)

@@ -45,13 +45,14 @@ def column_type(n: int) -> np.dtype[Any]:
     return np.dtype(next(kind for kind in kinds if largest_sum <= np.iinfo(kind).max))
 
 
-def board_array(q: ArrayLike) -> Array:
+def board_array(q: ArrayLike, *, shared: bool = False) -> Array:
     """Return ``q`` as a C-contiguous array of shape (..., n) that a kernel can read.
 
     ``q`` holds columns, or is a complete `Board` or `Position`. Zeros and ones of shape (..., n, n)
-    are an error, like matrices of bools: `from_matrix` takes both.
+    are an error, like matrices of bools: `from_matrix` takes both. The array is a copy, unless it
+    is ``shared``; see `array_of`.
     """
-    boards = integer_array(q, "the columns of a board")
+    boards = integer_array(q, "the columns of a board", shared=shared)
     if boards.ndim == 0:
         raise TypeError(f"a board is an array of columns, one per row, not {described(q)}")
     n = boards.shape[-1]
@@ -79,9 +80,9 @@ def check_columns(boards: Array, n: int) -> None:
             raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
 
 
-def board_rows(q: ArrayLike) -> tuple[Array, tuple[int, ...]]:
+def board_rows(q: ArrayLike, *, shared: bool = False) -> tuple[Array, tuple[int, ...]]:
     """Return `board_array` as the rows of one matrix, and the shape of the leading axes."""
-    boards = board_array(q)
+    boards = board_array(q, shared=shared)
     shape, n = boards.shape[:-1], boards.shape[-1]
     return boards.reshape(prod(shape), n), shape
 

@@ -71,7 +71,7 @@ def is_solution(
     >>> nqueens.is_solution([1, 3, 0, 2], placed=[(0, 2)])
     False
     """
-    boards, shape = board_rows(q)
+    boards, shape = board_rows(q, shared=True)
     wraps, n = checked_bool(toroidal, "toroidal"), boards.shape[1]
     squares = None if placed is blocked is None else constraint_squares(n, placed, blocked)
     valid = solution_flags(boards, wraps=wraps)
@@ -126,9 +126,11 @@ def conflicts(q: ArrayLike, *, toroidal: bool = False) -> int | NDArray[np.int64
     2
     """
     wraps = checked_bool(toroidal, "toroidal")
-    boards, shape = board_rows(q)
+    boards, shape = board_rows(q, shared=True)
     pairs = np.empty(len(boards), dtype=np.int64)
-    run_kernel(count_conflicts, boards, wraps, pairs, long=boards.size > INLINE_CELLS)
+    long = boards.size > INLINE_CELLS
+    if run_kernel(count_conflicts, boards, wraps, pairs, long=long) < len(boards):
+        raise ValueError("the boards were changed during the call: a column is not on the board")
     return pairs.reshape(shape) if shape else int(pairs[0])
 
 

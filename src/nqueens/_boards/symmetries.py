@@ -52,7 +52,7 @@ def canonical(q: ArrayLike) -> NDArray[Column]:
     >>> len({tuple(q) for q in nqueens.canonical(nqueens.solutions(8))})
     12
     """
-    boards, shape = board_rows(q)
+    boards, shape = board_rows(q, shared=True)
     n = boards.shape[1]
     return _written(boards, 1).astype(column_type(n)).reshape(*shape, n)
 
@@ -84,7 +84,7 @@ def orbit(q: ArrayLike) -> NDArray[Column]:
     >>> len(nqueens.orbit(nqueens.canonical(nqueens.solutions(8))))
     92
     """
-    boards, _ = board_rows(q)
+    boards, _ = board_rows(q, shared=True)
     n = boards.shape[1]
     if n == 0:
         return np.zeros((1, 0), dtype=np.int8)

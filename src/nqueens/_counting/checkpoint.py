@@ -73,7 +73,9 @@ def _created(path: str, file: str) -> os.stat_result | None:
     except FileExistsError:
         return None
     except FileNotFoundError as error:
-        raise CheckpointError(f"{path} cannot be created: its folder does not exist") from error
+        raise CheckpointError(
+            f"{path} cannot be opened or created: its folder does not exist"
+        ) from error
     except OSError as error:
         raise _unusable(path, error) from error
     try:

@@ -65,11 +65,15 @@ def checked_choice(value: object, name: str, choices: Sequence[Choice]) -> Choic
 BOARDS = ("Board", "Position")
 
 
-def array_of(value: Any, name: str, classes: Sequence[str] = BOARDS) -> Array:
+def array_of(
+    value: Any, name: str, classes: Sequence[str] = BOARDS, *, shared: bool = False
+) -> Array:
     """Return ``value`` as an array, but refuse objects of the library and masked arrays.
 
     NumPy would also convert the library's layouts, puzzles and tuples of numbers: of its objects
-    only those of some classes are accepted.
+    only those of some classes are accepted. The array is a copy, so that what is checked is also
+    what is used, even if another thread writes to the caller's array. Only a kernel that checks
+    each number that it reads may get the caller's memory, ``shared``.
     """
     kind = type(value)
     one = value[0] if kind in (list, tuple) and value else value
@@ -80,13 +84,19 @@ def array_of(value: Any, name: str, classes: Sequence[str] = BOARDS) -> Array:
             raise TypeError(f"{name} cannot be made of {described(one)}")
         if isinstance(one, np.ndarray) and hasattr(one, "mask"):
             raise TypeError(f"{name} cannot be a masked array; .filled() converts it")
-    return np.asarray(value)
+    array = np.asarray(value)
+    return array if shared or kind in (list, tuple) else array.copy()
 
 
-def integer_array(values: ArrayLike, name: str, classes: Sequence[str] = BOARDS) -> Array:
-    """Return ``values`` as an array of integers of any shape; an empty list has some shape too."""
+def integer_array(
+    values: ArrayLike, name: str, classes: Sequence[str] = BOARDS, *, shared: bool = False
+) -> Array:
+    """Return ``values`` as an array of integers of any shape; an empty list has some shape too.
+
+    It is a copy, unless it is ``shared``; see `array_of`.
+    """
     try:
-        array = array_of(values, name, classes)
+        array = array_of(values, name, classes, shared=shared)
     except ValueError as error:
         raise ValueError(f"{name} cannot be converted to an array: {error}") from error
     if array.dtype.kind in "iu":

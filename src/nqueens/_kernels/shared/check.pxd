@@ -1,8 +1,10 @@
 """Checking boards: attacked pairs by counting queens per column and diagonal.
 
 Each row has one queen, so two queens attack each other if they share a column, a sum
-(row + column) or a difference (row - column); on a torus, modulo n. The caller has checked
-0 <= q < n.
+(row + column) or a difference (row - column); on a torus, modulo n.
+
+The boards belong to the caller, and another of its threads may write to them meanwhile. So each
+column is read once, and checked before it is an index.
 """
 
 from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
@@ -20,6 +22,11 @@ cdef enum:
     POLL_ROWS = 8192              # each with three accesses far apart
 
 
+cdef inline Py_ssize_t once(const column_t *place) noexcept nogil:
+    """Read a number; a compiler may read an array again instead of keeping what it has read."""
+    return <Py_ssize_t>(<const volatile column_t *>place)[0]
+
+
 cdef inline Py_ssize_t modulo(Py_ssize_t line, Py_ssize_t n) noexcept nogil:
     """Return the number of a line of the torus, -n <= line < 2n."""
     return line - n if line >= n else line + n if line < 0 else line
@@ -29,13 +36,16 @@ cdef inline bint is_solution_small(
     const column_t[:, ::1] boards, Py_ssize_t k, bint wraps
 ) noexcept nogil:
     """Return whether board k is a solution; n <= 32."""
-    cdef Py_ssize_t n = boards.shape[1], i
+    cdef Py_ssize_t n = boards.shape[1], i, q
     cdef uint64_t one = 1, columns = 0, sums = 0, differences = 0, clash = 0, c, s, d
     for i in range(n):
-        c = one << <uint64_t>boards[k, i]
+        q = once(&boards[k, i])
+        if not 0 <= q < n:
+            return False
+        c = one << <uint64_t>q
         if wraps:
-            s = one << <uint64_t>modulo(<Py_ssize_t>boards[k, i] + i, n)
-            d = one << <uint64_t>modulo(<Py_ssize_t>boards[k, i] - i, n)
+            s = one << <uint64_t>modulo(q + i, n)
+            d = one << <uint64_t>modulo(q - i, n)
         else:
             s = c << i
             d = c << (n - 1 - i)
@@ -65,7 +75,9 @@ cdef inline bint is_solution_large(
     for i in range(n):
         if i % POLL_ROWS == 0 and nq_stopped(stop):
             return False
-        q = <Py_ssize_t>boards[k, i]
+        q = once(&boards[k, i])
+        if not 0 <= q < n:
+            return False
         s = modulo(q + i, n) if wraps else q + i
         d = modulo(q - i, n) if wraps else q - i
         if not (claim(taken, q) and claim(taken, n + s) and claim(taken, 4 * n + d)):
@@ -79,6 +91,7 @@ cdef inline int64_t pairs_attacking(
 ) noexcept nogil:
     """Count the attacking pairs of board k; ``queens_on`` has 5n counters. Wrong when stopped.
 
+    -1 if a column is not on the board.
     On a torus with n even, two queens n / 2 rows and columns apart share both diagonals.
     """
     cdef Py_ssize_t n = boards.shape[1], i, q, s, d
@@ -88,7 +101,9 @@ cdef inline int64_t pairs_attacking(
     for i in range(n):
         if i % POLL_ROWS == 0 and nq_stopped(stop):
             return -1
-        q = <Py_ssize_t>boards[k, i]
+        q = once(&boards[k, i])
+        if not 0 <= q < n:
+            return -1
         s = modulo(q + i, n) if wraps else q + i
         d = modulo(q - i, n) if wraps else q - i
         pairs += queens_on[q] + queens_on[n + s] + queens_on[4 * n + d]

@@ -7,7 +7,7 @@ image s of a board is the one that `turn` makes under the inverse of s.
 
 from nqueens._kernels.shared.c cimport uint64_t
 
-from nqueens._kernels.shared.check cimport column_t
+from nqueens._kernels.shared.check cimport column_t, once
 from nqueens._kernels.shared.stop cimport nq_stopped
 
 cdef enum:
@@ -42,21 +42,23 @@ cdef inline bint invert(
 
     False also if a column is not on the board.
     """
-    cdef Py_ssize_t i
+    cdef Py_ssize_t i, q
     cdef uint64_t taken = 0
     for i in range(n):
         if i % POLL_ROWS == POLL_ROWS - 1 and nq_stopped(stop):
             return False
-        if not 0 <= <Py_ssize_t>board[i] < n:
+        q = once(&board[i])
+        if not 0 <= q < n:
             return False
-        inverse[<Py_ssize_t>board[i]] = <column_t>i
-        taken |= <uint64_t>1 << (<uint64_t>board[i] & (WORD - 1))
+        inverse[q] = <column_t>i
+        taken |= <uint64_t>1 << (<uint64_t>q & (WORD - 1))
     if n <= WORD:
         return taken == <uint64_t>-1 >> (WORD - n)
     for i in range(n):
         if i % POLL_ROWS == POLL_ROWS - 1 and nq_stopped(stop):
             return False
-        if inverse[<Py_ssize_t>board[i]] != <column_t>i:
+        q = once(&board[i])
+        if not 0 <= q < n or inverse[q] != <column_t>i:
             return False
     return True
 

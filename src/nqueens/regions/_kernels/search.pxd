@@ -16,6 +16,7 @@ from nqueens._kernels.shared.c cimport (
 )
 
 from nqueens._kernels.shared.bits cimport lowest_bit, nq_bit_count, nq_lowest
+from nqueens._kernels.shared.check cimport once
 from nqueens._kernels.shared.random cimport Random, below
 from nqueens._kernels.shared.stop cimport NQ_DONE, NQ_GAVE_UP, NQ_STOPPED, nq_stopped
 
@@ -136,16 +137,18 @@ cdef inline void write_lines(Units *units, int n, int stars) noexcept nogil:
 cdef inline bint write_regions(Units *units, const uint8_t *labels) noexcept nogil:
     """Write the units of a layout, one label in 0..n-1 per square; False for another label.
 
-    If regions are not strict, n is the label of squares of none.
+    If regions are not strict, n is the label of squares of none. The labels may belong to a caller
+    with a thread that writes to them, so each is read once.
     """
-    cdef int i, square, n = units.n, end = 3 * n + (units.strict < 3 * n)
+    cdef int i, square, unit, n = units.n, end = 3 * n + (units.strict < 3 * n)
     for i in range(2 * n, end):
         memset(units.squares[i], 0, units.words * sizeof(uint64_t))
     for square in range(n * n):
-        if 2 * n + labels[square] >= end:
+        unit = 2 * n + <int>once(&labels[square])
+        if unit >= end:
             return False
-        units.region[square] = 2 * n + labels[square]
-        add_square(units.squares[2 * n + labels[square]], square)
+        units.region[square] = unit
+        add_square(units.squares[unit], square)
     for i in range(2 * n, end):
         write_span(units, i)
     return True

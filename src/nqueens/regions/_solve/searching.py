@@ -478,7 +478,7 @@ def _batch(layouts: Any, stars: SupportsIndex, touching: bool, diagonals: bool) 
                 "stars, touching and diagonals are for layouts; puzzles have their own"
             )
         return _batch_of_puzzles(list(map(as_puzzle, layouts)))
-    array = integer_array(layouts, "layouts", ["Regions", "Puzzle"])
+    array = integer_array(layouts, "layouts", ["Regions", "Puzzle"], shared=True)
     if array.ndim != 3 or array.shape[1] != array.shape[2] or not 1 <= array.shape[1] <= MAX_N:
         raise ValueError(f"layouts have shape (m, n, n), n = 1 to {MAX_N}, not {array.shape}")
     n = array.shape[1]
