@@ -29,6 +29,7 @@ LONGEST_SILENT = 17  # lists of larger boards take minutes or years
     epilog=examples(
         "nqueens list 8 --limit 3 --format algebraic --plain",
         "nqueens list 12 --plain --base 1 --output solutions.txt",
+        "nqueens list 8 --output solutions.jsonl",
     ),
 )
 @click.argument("n", type=Number(1))
@@ -43,7 +44,7 @@ LONGEST_SILENT = 17  # lists of larger boards take minutes or years
 @params.workers
 @params.time_limit()
 @params.time
-@params.writes_boards("permutation")
+@params.writes_boards("permutation", records=True)
 def list_command(
     n: int,
     limit: int | None,
@@ -91,7 +92,17 @@ def list_command(
                 progress=progress,
             )
             batches = [boards] if len(boards) else []
-        _write(output, n, batches, plain, timed)
+        if output.is_jsonl:
+            output.records(_records(n, batches, offset))
+        else:
+            _write(output, n, batches, plain, timed)
+
+
+def _records(n: int, batches: Iterable[Array], offset: int) -> Iterator[dict[str, object]]:
+    """Yield what a data set holds of each solution, with its place in the list."""
+    boards = (board for batch in batches for board in batch.tolist())
+    for index, board in enumerate(boards, offset):
+        yield {"n": n, "solution": board, "index": index}
 
 
 def _write(output: Output, n: int, batches: Iterable[Array], plain: bool, timed: bool) -> None:

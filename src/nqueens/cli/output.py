@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nqueens._drawing.glyphs import Piece
 
 JSON = "--json"
+JSONL = "--jsonl"
 # suffixes of files that may hold any text format
 TEXT = ("", ".txt", ".dat", ".data", ".in", ".log", ".out", ".text", ".ts")
 NOT_TEXT = ("gif", "html", "npy", "pdf", "png", "svg")  # not for a .txt file
@@ -34,7 +35,7 @@ class Output:
     """Where and how a command writes, as its options say, and the file once that is open.
 
     ``form`` is the format that an option names, and once the file is open, the one that is written;
-    `JSON` is one object with the facts of the run.
+    `JSON` is one object with the facts of the run, and `JSONL` an object on each line.
     """
 
     form: str = ""
@@ -42,6 +43,7 @@ class Output:
     by: By = None
     path: str | None = None  # of standard output
     as_json: bool | None = None  # None if the command has no such option
+    as_jsonl: bool | None = None
     piece: Piece = "queen"  # in pictures and sentences
     file: IO[bytes] = field(init=False)
 
@@ -68,13 +70,19 @@ class Output:
 
     def _form_of(self, path: str, default: str, suffixes: Mapping[str, Sequence[str]]) -> str:
         """Return the format to write, which must fit the suffix of the path."""
-        if self.as_json and self.form:
-            raise click.UsageError(f"--json is a format itself; leave out the format {self.form}")
+        options = {JSON: self.as_json, JSONL: self.as_jsonl}
+        forms = [option for option, is_given in options.items() if is_given]
+        if self.form:
+            forms.append(f"the format {self.form}")
+        if len(forms) > 1:
+            raise click.UsageError(f"{forms[0]} is a format itself; leave out {forms[1]}")
         suffix = os.path.splitext(path)[1].lower()
-        if self.as_json is not None:
-            suffixes = {**suffixes, ".json": (JSON, *suffixes.get(".json", ()))}
+        for option, is_given in options.items():
+            if is_given is not None:
+                name = option.replace("--", ".")
+                suffixes = {**suffixes, name: (option, *suffixes.get(name, ()))}
         of_suffix = suffixes.get(suffix, ())
-        named = JSON if self.as_json else self.form
+        named = next((option for option, is_given in options.items() if is_given), self.form)
         form = named or (of_suffix[0] if of_suffix else default)
         if not form and suffix in TEXT:
             raise click.UsageError("need --to FORMAT, or --output FILE with a suffix that says it")
@@ -89,6 +97,11 @@ class Output:
     def is_json(self) -> bool:
         """Whether one JSON object is written."""
         return self.form == JSON
+
+    @property
+    def is_jsonl(self) -> bool:
+        """Whether a JSON object is written on each line."""
+        return self.form == JSONL
 
     def write(self, pieces: Iterable[bytes]) -> None:
         """Write pieces of a file."""
@@ -131,9 +144,14 @@ class Output:
         if self.is_json:
             if "method" in values:
                 values |= {"cpu": nqueens.cpu_info().level, "seconds": self.seconds}
-            # `jsonable` loads the puzzles
-            text = json.dumps(values, ensure_ascii=False, default=lambda x: nqueens.jsonable(x))
-            self.text([text, "\n"])
+            if "seed" in values:  # the same seed gives the same result with the same version
+                values["nqueens"] = nqueens.__version__
+            self.text([_dumped(values), "\n"])
+
+    def records(self, records: Iterable[Mapping[str, object]]) -> None:
+        """Write a JSON object on each line, with the version that made it."""
+        version = {"nqueens": nqueens.__version__}
+        self.text(f"{_dumped({**record, **version})}\n" for record in records)
 
     @property
     def seconds(self) -> float:
@@ -144,6 +162,12 @@ class Output:
     def time(self) -> str:
         """The same as text."""
         return f"{self.seconds:.{6 if self.seconds < 1 else 3}f} s"
+
+
+def _dumped(value: object) -> str:
+    """Return data and results as JSON."""
+    # `jsonable` loads the puzzles
+    return json.dumps(value, ensure_ascii=False, default=lambda result: nqueens.jsonable(result))
 
 
 def _wrong_suffix(

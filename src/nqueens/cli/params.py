@@ -105,6 +105,9 @@ page_file = click.option(
     help="File to write; by default, a temporary one, which the browser opens.",
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+as_jsonl = click.option(
+    "--jsonl", "as_jsonl", is_flag=True, help="Print a JSON object on each line, as data sets have."
+)
 
 
 def number(things: str) -> Callable[[F], F]:
@@ -237,11 +240,12 @@ def writes_json(function: Command) -> Command:
     return run
 
 
-def writes_boards(default: str, *, also: Sequence[str] = ()) -> Decorator:
+def writes_boards(default: str, *, also: Sequence[str] = (), records: bool = False) -> Decorator:
     """Add the options for boards that are written; the command gets ``output``, which is open.
 
     ``default`` is the format unless an option or the suffix of the file says another one, and
-    ``also`` are formats that only this command writes, which are suffixes too.
+    ``also`` are formats that only this command writes, which are suffixes too. ``records`` adds
+    ``--jsonl``.
     """
     from nqueens.formats import FORMATS  # a count does not load them
 
@@ -268,13 +272,14 @@ def writes_boards(default: str, *, also: Sequence[str] = ()) -> Decorator:
             by: By,
             path: str | None,
             as_json: bool,
+            as_jsonl: bool | None = None,
             **others: object,
         ) -> int | None:
-            output = Output(form or "", base, by, path, as_json)
+            output = Output(form or "", base, by, path, as_json, as_jsonl)
             with output.opened(default, suffixes):
                 return function(output=output, **others)
 
-        return run
+        return as_jsonl(run) if records else run
 
     return decorate
 

@@ -1,5 +1,8 @@
 """``nqueens puzzle``: queens that have exactly one completion."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 import click
 
 import nqueens
@@ -8,7 +11,12 @@ from nqueens.cli import params
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, progress_bar, warn
 
-Squares = list[list[int]]  # of the placed queens
+
+class Puzzle(NamedTuple):
+    """The squares of the placed queens, and the seed that makes them alone."""
+
+    placed: list[list[int]]
+    seed: int | list[int]
 
 
 @click.command(
@@ -22,6 +30,7 @@ Squares = list[list[int]]  # of the placed queens
     epilog=examples(
         "nqueens puzzle 8 | nqueens complete",
         "nqueens puzzle 8 --number 20 --output monday.pdf",
+        "nqueens puzzle 8 --number 20 --output puzzles.jsonl",
     ),
 )
 @params.n
@@ -30,7 +39,7 @@ Squares = list[list[int]]  # of the placed queens
 @params.time_limit()
 @click.option("--title", default="Queens", show_default=True, help="Title of a PDF file.")
 @params.no_solutions
-@params.writes_boards("board", also=["pdf"])
+@params.writes_boards("board", also=["pdf"], records=True)
 def puzzle_command(
     n: int,
     number: int,
@@ -43,9 +52,11 @@ def puzzle_command(
     puzzles = _different_puzzles(n, number, seed, time_limit, output)
     if len(puzzles) < number:
         warn(f"no more than {len(puzzles)} different puzzles were found")
-    boards = [Position(n, queens) for queens in puzzles]
-    if output.is_json:
-        facts = [{"clues": len(queens), "placed": queens} for queens in puzzles]
+    boards = [Position(n, puzzle.placed) for puzzle in puzzles]
+    if output.is_jsonl:
+        output.records(_records(n, puzzles))
+    elif output.is_json:
+        facts = [{"clues": len(puzzle.placed), "placed": puzzle.placed} for puzzle in puzzles]
         output.answer(n=n, puzzles=facts, seed=seed, method="auto")
     elif output.form == "pdf":
         nqueens.sheets(boards, output.file, title=title, solutions=solutions)
@@ -53,11 +64,18 @@ def puzzle_command(
         output.boards(iter(boards))
 
 
+def _records(n: int, puzzles: list[Puzzle]) -> Iterator[dict[str, object]]:
+    """Yield what a data set holds of each puzzle, with its completion."""
+    for index, (placed, seed) in enumerate(puzzles):
+        solution = nqueens.solve(n, placed=placed, rng=0)  # the only one
+        yield {"n": n, "placed": placed, "solution": solution, "seed": seed, "index": index}
+
+
 def _different_puzzles(
     n: int, number: int, seed: int, time_limit: float | None, output: Output
-) -> list[Squares]:
-    """Return the queens of puzzles, no puzzle twice."""
-    puzzles: dict[str, Squares] = {}
+) -> list[Puzzle]:
+    """Return puzzles, none of them twice."""
+    puzzles: dict[str, Puzzle] = {}
     with progress_bar("made") as progress:
         for attempt in range(100 + 10 * number):
             if len(puzzles) == number:
@@ -65,14 +83,14 @@ def _different_puzzles(
             left = time_limit
             if left and attempt:  # the first call checks it
                 left = max(1e-9, left - output.seconds)
-            seeds = seed if number == 1 else [seed, attempt]
+            own_seed = seed if number == 1 else [seed, attempt]
             try:
-                queens = nqueens.unique_puzzle(n, rng=seeds, time_limit=left).tolist()
+                placed = nqueens.unique_puzzle(n, rng=own_seed, time_limit=left).tolist()
             except nqueens.OutOfTime:
                 raise nqueens.OutOfTime(
                     f"{len(puzzles)} of {number} puzzles were made within {time_limit:g} s"
                 ) from None
-            puzzles[str(queens)] = queens
+            puzzles[str(placed)] = Puzzle(placed, own_seed)
             if progress:
                 progress(len(puzzles), number, len(puzzles))
     return [*puzzles.values()]

@@ -19,6 +19,7 @@ from nqueens.cli.squares import squares_in
     epilog=examples(
         "nqueens sample 8 --number 3 --seed 1",
         "nqueens sample 16 --number 1000 --output samples.npy",
+        "nqueens sample 8 --number 1000 --output samples.jsonl",
     ),
 )
 @params.n
@@ -28,7 +29,7 @@ from nqueens.cli.squares import squares_in
 @params.seed
 @params.workers
 @params.time_limit()
-@params.writes_boards("permutation")
+@params.writes_boards("permutation", records=True)
 def sample_command(
     n: int,
     number: int,
@@ -54,7 +55,12 @@ def sample_command(
             time_limit=time_limit,
             progress=progress,
         )
-    if output.is_json:
+    if output.is_jsonl:
+        output.records(
+            {"n": n, "solution": board, "seed": seed, "number": number, "index": index}
+            for index, board in enumerate(boards.tolist())
+        )
+    elif output.is_json:
         output.answer(solutions=boards, n=n, size=number, seed=seed, method="uniform")
     else:
         output.boards(boards)
