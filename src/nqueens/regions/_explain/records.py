@@ -65,7 +65,7 @@ def record(
     (['ABBB', 'AABD', 'CCDD', 'CCCD'], [2, 0, 3, 1], 'medium')
     >>> record["steps"][0]["text"]
     'A queen in row 1, column 2 or row 3, column 1 would leave region A without enough squares.'
-    >>> regions.read(record)[0].n
+    >>> next(regions.read(record)).n
     4
     """
     explained = checked_bool(steps, "steps")

@@ -266,7 +266,7 @@ class Puzzle:
         >>> puzzle.as_dict()["regions"]
         ['AB', 'AB']
         >>> from nqueens import regions
-        >>> regions.read(puzzle.as_dict())[0] == puzzle
+        >>> next(regions.read(puzzle.as_dict())) == puzzle
         True
         """
         names = self.names
