@@ -11,7 +11,8 @@ from regions.drawing import penpa_link, random_puzzle, relabelled
 from nqueens import regions
 from nqueens.formats import FormatError
 from nqueens.regions import Puzzle
-from nqueens.regions._read.texts import FORMATS, WRITTEN, held, parts, results
+from nqueens.regions._read.texts import FORMATS, WRITTEN, parts, results
+from nqueens.regions._read.texts.formats import require_held
 
 ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]
 FIVE = ["AABCD", "ABBCD", "ABBCD", "EBBCD", "EBCCD"]
@@ -174,7 +175,7 @@ def test_what_is_written_is_read(seed, size):
     for name in WRITTEN:
         try:
             for one in made:
-                held(one, FORMATS[name])
+                require_held(one, FORMATS[name])
         except ValueError:
             continue
         text = regions.text(made, name)

@@ -10,13 +10,15 @@ from html.parser import HTMLParser
 from math import isqrt
 from typing import Any
 
-from nqueens._text.choice import Unexplained
 from nqueens._text.literals import parsed
 from nqueens.regions._model.layout import MAX_N
-from nqueens.regions._read.texts.drafts import Draft, Facts, fact_kind
-from nqueens.regions._read.texts.values import LEAST, different, drafts, looks
+from nqueens.regions._read.texts.drafts import LEAST, Draft, Unexplained
+from nqueens.regions._read.texts.facts import Facts, kind_of
+from nqueens.regions._read.texts.formats import PuzzleFormat
+from nqueens.regions._read.texts.layouts import layouts_by_key
+from nqueens.regions._read.texts.values import drafts_in, without_repeats
 
-BEGINNING = r"<(?!\?php)[!?A-Za-z]"
+SIGN = re.compile(r"<(?!\?php)[!?A-Za-z]")
 EMPTY = ("img", "br", "input", "meta", "link", "hr", "path", "rect", "col", "source", "use")
 SAID = re.compile(r"\b(colou?r|region|row|col(?:umn)?)\b\W{1,3}(\w[\w #-]*)", re.IGNORECASE)
 LONGEST = 24  # characters of a label in an element
@@ -63,8 +65,8 @@ class _Page(HTMLParser):
             self.open.append(self.elements[-1])
 
     def handle_endtag(self, tag: str) -> None:
-        for i, one in enumerate(reversed(self.open[-MAX_N:]), 1):
-            if one.tag == tag:
+        for i, element in enumerate(reversed(self.open[-MAX_N:]), 1):
+            if element.tag == tag:
                 del self.open[-i:]
                 return
 
@@ -73,35 +75,35 @@ class _Page(HTMLParser):
             self.open[-1].texts.append(data)
 
 
-def page(text: str) -> Iterator[Draft]:
+def read_page(text: str) -> Iterator[Draft]:
     """Read the boards of a page: in its programs, in attributes, and of elements with a look."""
-    if not re.match(BEGINNING, text.lstrip()):
+    if not SIGN.match(text.lstrip()):
         raise Unexplained("no page", 1)
     elements = _Page(text).elements
     found: list[Draft] = []
     facts: Facts = {}
-    for one in elements:
-        for key, value in one.attrs.items():
-            kind = fact_kind(key)
-            facts |= {kind: value} if kind in ("stars", "touching", "diagonals") else {}
-        found += [draft for draft in _said(one) if not isinstance(draft.layout, Exception)]
-    boards = [(cells, [*_shown(cells, is_even)]) for cells, is_even in _groups(elements)]
-    sets = [{*map(id, cells)} for cells, shown in boards if shown]
-    for cells, shown in boards:
-        if not any({*map(id, cells)} < other for other in sets):  # a part of a board is none
+    for element in elements:
+        for key, value in element.attrs.items():
+            if kind_of(key) in ("stars", "touching", "diagonals"):
+                facts[kind_of(key)] = value
+        found += [draft for draft in _drafts_of(element) if draft.error is None]
+    boards = [(squares, [*_shown(squares, is_even)]) for squares, is_even in _groups(elements)]
+    sets = [{*map(id, squares)} for squares, shown in boards if shown]
+    for squares, shown in boards:
+        if not any({*map(id, squares)} < other for other in sets):  # a part of a board is none
             found += [draft._replace(facts=facts) for draft in shown]
-    yield from different(found)
+    yield from without_repeats(found)
 
 
-def _said(one: Element) -> list[Draft]:
+def _drafts_of(element: Element) -> list[Draft]:
     """Return the layouts in the attributes of an element, and in its program."""
     found = []
-    for key, value in one.attrs.items():
+    for key, value in element.attrs.items():
         if len(value) >= LEAST**2 and key not in ("class", "style"):
-            found += drafts(value, key, LEAST, one.line)
-    if one.tag in ("script", "pre", "code", "textarea"):
-        text = "".join(one.texts)
-        found += drafts(text, line=one.line) or drafts(parsed(text))
+            found += drafts_in(value, key, LEAST, element.line)
+    if element.tag in ("script", "pre", "code", "textarea"):
+        text = "".join(element.texts)
+        found += drafts_in(text, line=element.line) or drafts_in(parsed(text))
     return found
 
 
@@ -109,34 +111,45 @@ def _groups(elements: Sequence[Element]) -> Iterator[tuple[list[Element], bool]]
     """Yield n*n elements of a kind within another, and whether rows have as many."""
     groups: dict[Any, list[Element]] = defaultdict(list)
     branches: dict[Any, Counter[int]] = defaultdict(Counter)  # the elements of each row
-    for one in elements:
-        branch: Element | None = one
+    for element in elements:
+        branch: Element | None = element
         for level in range(NEAR):
             above = branch and branch.above
-            for word in ["", *one.attrs.get("class", "").split()]:
-                key = one.tag, word, one.attrs.get("width"), id(above), level
-                groups[key].append(one)
+            for word in ["", *element.attrs.get("class", "").split()]:
+                key = element.tag, word, element.attrs.get("width"), id(above), level
+                groups[key].append(element)
                 branches[key][id(branch)] += 1
             branch = above
-    for key, cells in groups.items():
-        n = isqrt(len(cells))
-        if n * n == len(cells) and LEAST <= n <= MAX_N:
-            yield cells, len({*branches[key].values()}) == 1
+    for key, squares in groups.items():
+        n = isqrt(len(squares))
+        if n * n == len(squares) and LEAST <= n <= MAX_N:
+            yield squares, len({*branches[key].values()}) == 1
 
 
-def _shown(cells: list[Element], is_even: bool) -> Iterator[Draft]:
+def _shown(squares: list[Element], is_even: bool) -> Iterator[Draft]:
     """Yield the layouts that the elements of a board show."""
-    records: list[Facts] = []
-    for one in cells:
-        said: Facts = one.facts()
-        for word in one.attrs.get("class", "").split():
-            kind = re.sub(r"[-_]*\d+$|[-_]*[^-_\d]*$", "", word)
-            said[f"class {kind}"] = f"{said.get(f'class {kind}', '')} {word}".strip()
-        if one.above is not None:
-            said |= {f"{key} above": value for key, value in one.above.attrs.items()}
-            said["above"] = id(one.above)
-        records.append(said)
-    around = " ".join(f"{one.get('class above')} {one.get('transform above')}" for one in records)
+    records = [*map(_record, squares)]
+    around = " ".join(f"{x.get('class above')} {x.get('transform above')}" for x in records)
     is_turned = re.search("col|translate", around)
-    for rows in looks(records, in_order=is_even and not is_turned):
-        yield Draft(cells[0].line, rows)
+    for rows in layouts_by_key(records, in_order=is_even and not is_turned):
+        yield Draft(squares[0].line, rows)
+
+
+def _record(element: Element) -> Facts:
+    """Return what an element says, with its classes by what they have in common, and its parent."""
+    record: Facts = element.facts()
+    for word in element.attrs.get("class", "").split():
+        kind = re.sub(r"[-_]*\d+$|[-_]*[^-_\d]*$", "", word)
+        record[f"class {kind}"] = f"{record.get(f'class {kind}', '')} {word}".strip()
+    if element.above is not None:
+        record |= {f"{key} above": value for key, value in element.above.attrs.items()}
+        record["above"] = id(element.above)
+    return record
+
+
+PAGE = PuzzleFormat(
+    "page",
+    "a saved web page, or XML: n x n elements that say their region",
+    SIGN,
+    read_page,
+)

@@ -1,0 +1,216 @@
+"""Which format a text of puzzles is in, and the puzzles in it."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Set
+from itertools import chain, count, islice
+from typing import Any, NamedTuple
+
+from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
+from nqueens._runtime.wording import described
+from nqueens._text.table import Formats
+from nqueens.regions._model.puzzle import Puzzle
+from nqueens.regions._read.texts import letters, links, pages, tables, values
+from nqueens.regions._read.texts.drafts import ERRORS, Draft, Unexplained, puzzle_of
+from nqueens.regions._read.texts.formats import PuzzleFormat
+from nqueens.regions._read.texts.letters import blocks_of
+from nqueens.regions._read.texts.lines import content
+from nqueens.regions._solve.searching import likely_stars
+
+HEAD = 1 << 12  # characters that show whether a file is text
+FIRST = 100  # puzzles by which a format is recognised
+OWN = (*links.LINKS, values.JSON, values.LEVEL, letters.ROWS, letters.LINE, letters.TASK)
+FOREIGN = (pages.PAGE, tables.TABLE, tables.SQUARES)  # asked if no own format explains a text
+FORMATS: Formats[PuzzleFormat] = Formats(sorted((*OWN, *FOREIGN), key=lambda form: form.name))
+WRITTEN = tuple(name for name, form in FORMATS.items() if form.write)
+
+FENCE = re.compile(r"^[ \t]*```.*", re.MULTILINE)  # of Markdown
+STARS = re.compile(  # a number of stars, as STARS 1, stars = [1, 2], 2-star, one star
+    r"star(?:s[a-z_]{0,20}|(?![a-z]))[\"')]?(?:\s*(?:[:=]{1,2}|=>|\bbe\b|\bis\b)\s*|[ \t]+)"
+    r"[\[({]?\d(?:,\s*\d)*(?![\d.]\d)|"
+    r"(?:(?<![\w./-])\d|\bone)[ \t-]*stars?(?![a-z])|\b(?:two|three)-star",
+    re.IGNORECASE | re.ASCII,
+)
+NUMBERS = {"one": 1, "two": 2, "three": 3}
+
+
+class Made(NamedTuple):
+    """A puzzle of a text, whether the text says its number of stars (else it has 1), its format.
+
+    ``named`` are the numbers of stars in the text that no puzzle is known to have.
+    """
+
+    puzzle: Puzzle
+    is_said: bool
+    form: str
+    named: Set[int] = frozenset()
+
+    def likely(self, puzzle: Puzzle) -> Puzzle:
+        """Return the puzzle with its likely number of stars; fail if the text names others."""
+        puzzle = likely_stars(puzzle)
+        if other := self.named - {puzzle.stars}:
+            raise FormatError(
+                f"the number of stars may be {min(other)}, which the text names, or "
+                f"{puzzle.stars}; write a line such as 'stars: 1', or give --stars"
+            )
+        return puzzle
+
+
+Result = Made | FormatError
+
+
+class Attempt(NamedTuple):
+    """What a reader makes of a text: the first puzzles and errors, and the others."""
+
+    first: list[Result]
+    more: Iterator[Result]
+
+    @property
+    def puzzles(self) -> list[Made]:
+        """The first puzzles, without the errors."""
+        return [result for result in self.first if isinstance(result, Made)]
+
+    def __str__(self) -> str:
+        puzzles = self.puzzles
+        boards = "1 board" if len(puzzles) == 1 else f"{len(puzzles)} boards"
+        return f"as {boards} of {puzzles[0].puzzle.n} rows (--from {puzzles[0].form})"
+
+
+def results(source: Any, format: str | None = None) -> Iterator[Result]:  # noqa: A002
+    """Yield the puzzles of a text, or the errors in their places; those after them are read too.
+
+    If no puzzle is read, the only error is that of the likeliest format; `FormatError` if there is
+    none.
+    """
+    if _is_data(source):
+        try:
+            source, format = json.dumps(source), "json"  # noqa: A001
+        except (TypeError, ValueError, RecursionError):
+            raise FormatError(f"there is no puzzle in {described(source)}") from None
+    text = plain_text(source)
+    begun = next((line.line for line in content(text)), 0)
+    if not begun and not any(isinstance(block, Draft) for block in blocks_of(text)):
+        return  # walls of # are no comments
+    try:
+        attempt = _attempt(text, format, begun)
+    except FormatError as error:
+        if error.form:
+            yield error
+            return
+        if error.reason:
+            raise
+        raise FormatError(
+            f"there is no puzzle in the text, which begins with {described(text.strip())}", 1
+        ) from None
+    named = _stars_named(text) - {made.puzzle.stars for made in attempt.puzzles if made.is_said}
+    for result in chain(attempt.first, attempt.more):
+        yield result._replace(named=named) if isinstance(result, Made) else result
+
+
+def _is_data(source: Any) -> bool:
+    """Return whether a source is JSON that is decoded already."""
+    if isinstance(source, list):
+        return bool(source) and isinstance(source[0], (dict, list))
+    return isinstance(source, dict)
+
+
+def plain_text(source: str | Iterable[str]) -> str:
+    """Return the text of a string or of lines, without fences; refuse what is no text."""
+    if not isinstance(source, str):
+        source = "\n".join(checked_line(line).rstrip("\r\n") for line in source)
+    text = FENCE.sub("", "\n".join(source.removeprefix("\ufeff").splitlines()))
+    kind = file_kind(text)
+    if kind in PICTURES:
+        raise FormatError("a picture, not text; regions.read_picture reads it", 1)
+    if kind or "\0" in text[:HEAD]:
+        raise FormatError("a binary file, not text", 1)
+    return text
+
+
+def _stars_named(text: str) -> set[int]:
+    """Return the numbers of stars that are named anywhere in a text."""
+    words = " ".join(match[0] for match in STARS.finditer(text)).lower()
+    return {NUMBERS.get(x) or int(x) for x in re.findall(r"[1-9]|one|two|three", words)}
+
+
+# --- the choice -----------------------------------------------------------------------------------
+
+
+def _attempt(text: str, format: str | None, begun: int) -> Attempt:  # noqa: A002
+    """Return what the format makes of a text, or the only way to explain it."""
+    if format:
+        form = FORMATS[format]
+        return _read_as(form, text, is_given=True)
+    body = "\n".join(text.split("\n")[max(0, begun - 1) :]).lstrip()
+    errors: list[FormatError] = []
+    for forms in (OWN, FOREIGN):
+        tried: dict[Any, Attempt] = {}
+        for form in forms:
+            if form.read not in tried and form.sign.match(body):
+                try:
+                    tried[form.read] = _read_as(form, text)
+                except FormatError as error:
+                    errors.append(error)
+        if tried:
+            return _only_one([*tried.values()])
+    if not errors:
+        return _read_as(letters.ROWS, text)
+    last = max(errors, key=lambda error: (error.line or 0, not isinstance(error, Unexplained)))
+    raise FormatError(last.reason, last.line, last.form)
+
+
+def _only_one(attempts: list[Attempt]) -> Attempt:
+    """Return the attempt without an error, or with most puzzles; fail if those differ."""
+
+    def rank(attempt: Attempt) -> int:
+        puzzles = len(attempt.puzzles)
+        return FIRST + 1 if puzzles == len(attempt.first) else puzzles
+
+    most = max(map(rank, attempts))
+    ways: dict[Any, Attempt] = {}
+    for attempt in attempts:
+        if rank(attempt) == most:
+            ways.setdefault(tuple(made.puzzle for made in attempt.puzzles), attempt)
+    if len(ways) > 1:
+        shown = ", or ".join(map(str, ways.values()))
+        raise FormatError(
+            f"this can be read in several ways: {shown}; the format (--from) chooses", 1
+        )
+    return next(iter(ways.values()))
+
+
+def _read_as(form: PuzzleFormat, text: str, *, is_given: bool = False) -> Attempt:
+    """Return what a reader makes of a text; fail if most of the first puzzles are errors."""
+    made = _puzzles_of(form.read(text), text, form.name, is_given=is_given)
+    first = [*islice(made, FIRST)]
+    errors = [result for result in first if isinstance(result, FormatError)]
+    if first and 2 * len(errors) <= len(first):
+        return Attempt(first, made)
+    if errors and (is_given or not isinstance(errors[0], Unexplained)):
+        raise errors[0]
+    raise Unexplained("", 1)
+
+
+def _puzzles_of(
+    drafts: Iterator[Draft], text: str, name: str, *, is_given: bool
+) -> Iterator[Result]:
+    """Yield the puzzle of each draft, or its error, or that of the whole reader."""
+    lines = text.split("\n")
+    for number in count(1):
+        line, form = 1, name
+        try:
+            draft = next(drafts)
+            line, form = draft.line, draft.form or name
+            made = puzzle_of(draft)
+            if is_given and form != name:
+                raise Unexplained("not in this format", line)
+            yield Made(made.puzzle, made.says_stars, form)
+        except StopIteration:
+            return
+        except ERRORS as error:
+            line = getattr(error, "line", line) or line
+            where = f"puzzle {number}: " if number > 1 else ""
+            reason = getattr(error, "reason", str(error))
+            kind = Unexplained if isinstance(error, Unexplained) else FormatError
+            what = f"{where}{reason}: {described(lines[line - 1])} (read as {form})"
+            yield kind(what, line, "" if kind is Unexplained else form)

@@ -1,0 +1,86 @@
+"""Tables with names in their first line, and lists of the squares of each region; only read."""
+
+import csv
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from nqueens._text.literals import Group
+from nqueens.regions._read.texts.drafts import Draft, Unexplained, is_striped, rows_of
+from nqueens.regions._read.texts.facts import Facts, square_of
+from nqueens.regions._read.texts.formats import PuzzleFormat
+from nqueens.regions._read.texts.letters import NUMBERS
+from nqueens.regions._read.texts.lines import LONGEST, content
+from nqueens.regions._read.texts.values import drafts_in
+
+SQUARE = re.compile(r"\(?[ ]?\d+[ ]?[,.-][ ]?\d+[ ]?\)?|[A-Za-z]\d+(?:[A-Za-z]\d+)?|\d+", re.ASCII)
+REGION = re.compile(r"(?:(?:[^\W\d][\w ]*|\d+)\s*[:=]\s*)?([^:=]*)")  # a name before squares
+
+
+def read_table(text: str) -> Iterator[Draft]:
+    """Read a table of squares, or of boards, with names in its first line."""
+    lines = [line.text for line in content(text)]
+    try:
+        names, *rows = csv.reader(lines, delimiter=max(",;\t", key=lines[0].count))
+    except csv.Error:  # a field is too long
+        raise Unexplained("no table", 1) from None
+    is_named = len(names) > 1 and all(re.fullmatch(r"\d*[^\W\d][\w ./-]*", x) for x in names)
+    if not is_named or {len(names)} != {*map(len, rows)}:
+        raise Unexplained("no table", 1)
+    records = Group(
+        Group(zip(names, map(_value, row), strict=True), "{", line, True)
+        for line, row in enumerate(rows, 2)
+    )
+    yield from drafts_in(records, "board")
+
+
+def _value(word: str) -> str | int:
+    """Return the number that a word is, or the word."""
+    return int(word) if word.isdecimal() and len(word) < 5 else word
+
+
+def read_squares(text: str) -> Iterator[Draft]:
+    """Read the squares of a region on each line; those before a bar have stars."""
+    place: list[tuple[Any, int]] = []
+    stars = set()
+    facts: Facts = {}
+    for number, line in content(text):
+        if line.endswith(":"):
+            continue
+        if NUMBERS.fullmatch(line) and not (place or facts):
+            facts["size"] = re.findall(r"\d+", line)[0]
+            continue
+        region = REGION.fullmatch(line) if len(line) <= LONGEST else None
+        listed = region[1] if region else ""
+        squares = [square_of(word.strip("() ")) for word in SQUARE.findall(listed)]
+        if None in squares or not squares or SQUARE.sub("", listed).strip(" \t,;()|"):
+            raise Unexplained("no list of squares", number)
+        before, bar, _ = listed.partition("|")
+        if bar:
+            stars.add(len(SQUARE.findall(before)))
+        place += [(square, number) for square in squares]
+    rows = rows_of(place)
+    if rows and len(stars) < 2 and not is_striped(rows):
+        if stars:
+            facts["stars"] = stars.pop()
+        yield Draft(place[0][1], rows, facts)
+    elif place and all(isinstance(square, tuple) for square, _ in place):
+        count = len({*dict(place).values()})
+        what = f"{len(place)} squares of {count} regions are no board"
+        yield Draft(place[0][1], error=ValueError(what))
+    else:
+        raise Unexplained("no list of squares", 1)
+
+
+TABLE = PuzzleFormat(
+    "table",
+    "CSV with names in its first line: row,col,region or id,stars,board",
+    re.compile(r"(?![{<]|\[\s*[\[{]).*?[,;\t]", re.DOTALL),
+    read_table,
+)
+SQUARES = PuzzleFormat(
+    "squares",
+    "a line for each region, such as A: (1,1) (1,2) (2,1)",
+    re.compile(r"(?![{<]|\[\s*[\[{]).*?\d", re.DOTALL),
+    read_squares,
+)
