@@ -151,7 +151,7 @@ def test_convert_between_all_formats_that_hold_solutions():
     q = nqueens.solutions(8)[:3]
     plain = formats.text(q, "permutation")
     for name, one in FORMATS.items():
-        if not (one.readings and one.text):
+        if not (one.is_read and one.text):
             continue
         how = {"base": 1, "by": "columns"} if one.numbers else {}
         back = ["--base", 1, "--by", "columns"] if one.numbers else []

@@ -74,7 +74,7 @@ def test_every_option_is_described(path):
 
 def test_all_formats_are_described():
     for name, form in formats.FORMATS.items():
-        line = f"  {name:12} {'' if form.readings else '(not read) '}{form.summary}\n"
+        line = f"  {name:12} {'' if form.is_read else '(not read) '}{form.summary}\n"
         assert line in ALL["convert",].epilog
     listed = re.findall(r"^  ([a-z.]+) {3,}\S", ALL["regions", "convert"].help, re.MULTILINE)
     assert sorted(listed) == sorted(PUZZLE_FORMATS)

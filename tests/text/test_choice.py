@@ -4,7 +4,6 @@ import pytest
 
 from nqueens._runtime.texts import FormatError
 from nqueens._text.choice import Meaning, Unexplained, chosen
-from nqueens._text.rows import split
 
 
 def reading(accepted, thing=lambda part: part, last=None):
@@ -51,27 +50,3 @@ def test_one_reading_that_is_left_streams():
     parts = iter("abbb")
     found = chosen(parts, {"a": reading("a"), "ab": reading("ab")}, lambda *_: Meaning(("x",)))
     assert (found.things, [*parts]) == (["a", "b"], ["b", "b"])
-
-
-@pytest.mark.parametrize(
-    ("text", "rows"),
-    [
-        ("Solution 1: [1, 3]", [("[", ("1", "3"))]),
-        ("Qs = [4,2,7] ;", [("[", ("4", "2", "7"))]),
-        ("q = array1d(1..2, [5, 2]);", [("[", ("5", "2"))]),
-        ("Set(2) { 1, 3 }", [("[", ("1", "3"))]),
-        ("[[1, 0],\n [0, 1]]", [("[", ("1", "0")), ("[", ("0", "1"))]),
-        ("[true, None]", [("[", ("1", "None"))]),
-        ("[.Q, 1/2]", [("[", (".Q", "1/2"))]),
-        ("(0,1) (1,3)", [("", ())]),
-        ("[ ][Q]", [("", ())]),
-        ("[1, [2]]", [("bad", ())]),
-        ("x = [1,\n2", [("open", ())]),
-        ("{1: 3}", [("{", ())]),
-        ("a sentence (with\na bracket", [("", ()), ("", ())]),
-    ],
-)
-def test_rows_of_a_text(text, rows):
-    found = [row for row in split(text.splitlines()) if row.mark != "gap"]
-    assert [(row.mark, tuple(row.words if row.mark else ())) for row in found] == rows
-    assert found[0].line == 1

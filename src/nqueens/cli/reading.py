@@ -17,11 +17,11 @@ from nqueens._runtime.files import named
 from nqueens._runtime.texts import file_kind
 from nqueens.cli.output import By, warn
 from nqueens.formats import FORMATS, FormatError, Position
-from nqueens.formats.reading import Reader
+from nqueens.formats.reader import Reader
 
 LONGEST_LINE = 128 << 20  # bytes
 LONGEST_PUZZLE = 1 << 20  # bytes of a text that may be a puzzle
-READABLE = [name for name, form in FORMATS.items() if form.readings]
+READABLE = [name for name, form in FORMATS.items() if form.is_read]
 LARGEST_SHOWN = 1000  # a number up to this is the size of a board that somebody wants to see
 MOST_ROWS_READ = 4096  # of the boards in a batch
 

@@ -11,8 +11,10 @@ r"""Boards as text, files and pictures: contest, interchange and printed formats
 
 from nqueens._boards.position import Position
 from nqueens._runtime.texts import FormatError
-from nqueens.formats.reading import read, squares
-from nqueens.formats.writing import FORMATS, encode, text
+from nqueens.formats.reader import read
+from nqueens.formats.table import FORMATS
+from nqueens.formats.typed import squares
+from nqueens.formats.writing import encode, text
 
 __all__ = ["FORMATS", "FormatError", "Position", "encode", "read", "squares", "text"]
 

@@ -1,6 +1,6 @@
 """What a format of boards is: one value, with how it is read and how it is written."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -9,6 +9,7 @@ import numpy as np
 from nqueens._boards.position import Position
 from nqueens._runtime.memory import Array
 from nqueens._squares import Square
+from nqueens.formats.items import Given, Item, Line
 
 By = Literal["rows", "columns"] | None
 Batch = Array | Position  # boards of shape (k, n), or one position
@@ -34,16 +35,19 @@ class Queens(NamedTuple):
 class BoardFormat:
     """A format of boards.
 
-    ``write`` returns the text of each board. They stand between the ``brackets``, with the
-    ``separator`` between them; if ``head`` is given, it returns what comes before boards of n rows,
-    for their base and whether numbers are those of columns. A format whose boards make one file
-    has ``write_file`` instead.
+    ``read`` yields what the lines of a text say, and fails at the first one that is not in the
+    format; it holds one board at a time. ``write`` returns the text of each board. They stand
+    between the ``brackets``, with the ``separator`` between them. If ``head`` is given, it returns
+    what comes before boards of n rows, for their base and whether numbers are those of columns. A
+    format whose boards make one file has ``read_file`` and ``write_file`` instead.
     """
 
     name: str
     summary: str  # what it looks like
     suffix: str = ""  # of its files
+    read: Callable[[Iterable[Line], Given], Iterator[Item]] | None = None
     write: Callable[[Queens], list[bytes]] | None = None
+    read_file: Callable[[bytes, int | None], Array] | None = None
     write_file: Callable[[Iterable[Batch]], bytes] | None = None
     head: Callable[[int, int, bool], bytes] | None = None
     brackets: tuple[str, str] = ("", "")
@@ -54,7 +58,11 @@ class BoardFormat:
     numbers: bool = False  # whether it consists of numbers, and so has ``base`` and ``by``
     blocks: bool = False  # whether it shows blocked squares
     symbols: tuple[str, ...] = ()  # empty, queen and blocked squares, to read; the first is written
-    readings: tuple[str, ...] = ()  # by which it is read
+
+    @property
+    def is_read(self) -> bool:
+        """Whether this is read, not only written."""
+        return self.read is not None or self.read_file is not None
 
 
 def in_order(keys: Array, others: Array) -> list[Array]:

@@ -101,9 +101,9 @@ NPY = BoardFormat(
     "npy",
     "a NumPy file of an array (k, n), from 0, by rows",
     ".npy",
+    read_file=read_array,
     write_file=write_array,
     text=False,
-    readings=("npy",),
 )
 
 # --- svg, png -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The table of all formats of boards, and how boards are written in them."""
+"""Write boards: one or many, as text or as files, in bounded memory."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -7,48 +7,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from nqueens._boards.position import Board, Position, boards_or_positions
-from nqueens._runtime.arguments import checked_bool, checked_choice
+from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.memory import require_memory
 from nqueens._squares import Square
-from nqueens._text.table import Formats
 from nqueens.formats.codec import Batch, BoardFormat, By, Queens, in_order
-from nqueens.formats.coordinates import ALGEBRAIC, JSON, PAIRS
-from nqueens.formats.drawings import BOARD, CIRCLES, DOTS, LEETCODE, LETTERS, MATRIX
-from nqueens.formats.files import DIMACS, NPY, PNG, SVG
-from nqueens.formats.numbers import CSV, PERMUTATION
+from nqueens.formats.table import FORMATS, checked_notation
 
 CHUNK = 1 << 20  # squares or numbers written at a time
 BYTES = 30  # for each of them
-
-
-FORMATS = Formats(
-    [
-        PERMUTATION,
-        CSV,
-        PAIRS,
-        ALGEBRAIC,
-        JSON,
-        DOTS,
-        CIRCLES,
-        LETTERS,
-        MATRIX,
-        BOARD,
-        LEETCODE,
-        DIMACS,
-        NPY,
-        SVG,
-        PNG,
-    ]
-)
-
-
-def notation_of(name: str, base: int | None, by: By) -> tuple[int, bool]:
-    """Return what numbers count from, and whether they describe columns, once that is checked."""
-    checked_choice(by, "by", ("rows", "columns", None))
-    checked_choice(base, "base", (0, 1, None))
-    if name and not FORMATS[name].numbers and not (base is None and by is None):
-        raise ValueError(f"format {name!r} takes neither base nor by")
-    return base or 0, by == "columns"
 
 
 def encode(
@@ -97,7 +63,7 @@ def encode(
     4: a4 b1 c5 d2 e6 f3
     """
     form, batches = FORMATS.named(format), _members(boards)
-    notation = notation_of(form.name, base, by)
+    notation = checked_notation(form.name, base, by)
     if checked_bool(numbered, "numbered") and not form.numbering:
         raise ValueError(f"boards in format {form.name!r} cannot be numbered")
     if form.write_file:

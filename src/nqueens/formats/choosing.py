@@ -1,0 +1,337 @@
+"""Find out in which format a text is.
+
+Own formats are asked first. One that explains the beginning of a text, with a queen in each row and
+column, is taken, and reads the rest line by line. Otherwise the whole text is read, in every format
+and by every foreign kind; what explains it must agree.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import NamedTuple
+
+from nqueens._boards.position import Position
+from nqueens._runtime.texts import FormatError
+from nqueens._runtime.wording import described
+from nqueens._text.choosing import only_meaning
+from nqueens.formats.foreign import KINDS, Kind
+from nqueens.formats.items import (
+    Drawn,
+    Given,
+    Header,
+    Item,
+    Line,
+    Listed,
+    Numbers,
+    Unexplained,
+    Written,
+    boards_of,
+    counts_up,
+    is_permutation,
+)
+from nqueens.formats.lines import Text
+from nqueens.formats.meaning import Notation
+from nqueens.formats.symbols import SYMBOLS, Meanings
+from nqueens.formats.table import FORMATS
+
+HEAD_LINES, HEAD_CHARACTERS = 2000, 1 << 22  # of a text, which choose its format
+LONGEST = 1 << 24  # characters of a text that is read as a whole
+FEWEST = 4  # rows of boards that are no accident
+OWN = ("permutation", "csv", "pairs", "algebraic", "json", "board", "leetcode")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the caller says of a text; ``known`` has the meanings of symbols.
+
+    If ``is_strict``, other symbols are errors.
+    """
+
+    form: str
+    base: int | None
+    by: str
+    n: int | None
+    known: Meanings
+    is_strict: bool
+
+    @property
+    def given(self) -> Given:
+        """What readers of formats need to know of it."""
+        return Given(self.form, self.n or 0, SYMBOLS.union(self.known))
+
+    def notation(self, items: Sequence[Item]) -> Notation:
+        """Return what numbers and symbols mean, by the first things that a text says."""
+        return Notation(self.base, self.by, self.n, self.known, self.is_strict, items)
+
+
+class Explanation(NamedTuple):
+    """What a text says in one format or foreign kind, and what that means.
+
+    Those of the highest ``rank`` must agree. ``name`` is that of an own format, or "".
+    """
+
+    name: str
+    items: Sequence[Item]
+    positions: tuple[Position, ...] = ()
+    form: str = ""
+    rank: int = -1
+
+    @property
+    def description(self) -> str:
+        """The boards in a few words, for the error that names several."""
+        number = len(self.positions)
+        boards = "1 board" if number == 1 else f"{number} boards"
+        return f"as {boards} of {self.positions[0].n} rows (--from {self.form})"
+
+
+class Chosen(NamedTuple):
+    """All that a text says, and the positions of its first boards, with their notation."""
+
+    items: Iterable[Item]
+    positions: Sequence[Position]
+    notation: Notation
+
+
+def chosen(lines: Iterator[Line], settings: Settings) -> Chosen:
+    """Return what explains a text, which is not empty."""
+    begun, is_whole = head_of(lines)
+    attempts = Attempts(settings)
+    attempts.try_own(begun, is_whole)
+    own = attempts.decisive(is_whole)
+    if own is None and not is_whole and attempts.with_boards:
+        attempts.try_foreign(Text(begun))
+        best = attempts.best()
+        own = best if best.name else None
+    if own is not None:
+        items: Iterable[Item] = own.items
+        if not is_whole:
+            reader = FORMATS[own.name].read
+            assert reader is not None
+            items = reader(chain(begun, lines), settings.given)
+        return Chosen(items, own.positions, settings.notation(own.items))
+    if not is_whole:
+        begun += rest_of(lines, attempts)
+        attempts = Attempts(settings)
+        attempts.try_own(begun, is_whole=True)
+    attempts.try_foreign(Text(begun))
+    best = attempts.best()
+    return Chosen(best.items, best.positions, settings.notation(best.items))
+
+
+class HeadEnds(Exception):
+    """The beginning of a text ends."""
+
+
+def head_of(lines: Iterator[Line]) -> tuple[list[Line], bool]:
+    """Return the first lines of a text, and whether they are all."""
+    begun: list[Line] = []
+    size = 0
+    for line in lines:
+        begun.append(line)
+        size += len(line[1])
+        if len(begun) == HEAD_LINES or size > HEAD_CHARACTERS:
+            return begun, False
+    return begun, True
+
+
+def cut(begun: Sequence[Line], is_whole: bool) -> Iterator[Line]:
+    """Yield the first lines of a text, and then say that others follow."""
+    yield from begun
+    if not is_whole:
+        raise HeadEnds
+
+
+def rest_of(lines: Iterable[Line], attempts: "Attempts") -> Iterator[Line]:
+    """Yield the other lines of a text; fail if they are too many to be read as a whole."""
+    size = 0
+    for line in lines:
+        size += len(line[1]) + 1
+        if size > LONGEST:
+            furthest = attempts.furthest()
+            if furthest and (furthest.line or 0) > 1:
+                raise furthest
+            raise FormatError(
+                f"a text of more than {LONGEST >> 20} MB must be in a format that is also written, "
+                "such as 'permutation'; split it, or convert it",
+                1,
+            )
+        yield line
+
+
+class Attempts:
+    """What a text says in each format and foreign kind, or why it says nothing."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.good: list[Explanation] = []
+        self.errors: list[FormatError] = []
+        self.foreign_errors: list[FormatError] = []
+
+    @property
+    def with_boards(self) -> list[Explanation]:
+        """The explanations by which there are boards."""
+        return [explanation for explanation in self.good if explanation.positions]
+
+    def try_own(self, begun: Sequence[Line], is_whole: bool) -> None:
+        """Read the beginning of a text in each format, or in the one that the caller names."""
+        for name in [self.settings.form] if self.settings.form else OWN:
+            items: list[Item] = []
+            reader = FORMATS[name].read
+            assert reader is not None
+            try:
+                try:
+                    for item in reader(cut(begun, is_whole), self.settings.given):
+                        items.append(item)
+                except HeadEnds:
+                    pass
+                self.good.append(explained(name, items, self.settings))
+            except FormatError as error:
+                self.errors.append(error)
+
+    def try_foreign(self, text: Text) -> None:
+        """Read a text by each foreign kind that may be in the format that the caller names."""
+        form = self.settings.form
+        told = [explanation.items for explanation in self.good]
+        for kind in KINDS:
+            if form and form not in kind.forms:
+                continue
+            try:
+                items = [*kind.read(text, self.settings.given)]
+                if items not in told:
+                    told.append(items)
+                    self.good.append(explained("", items, self.settings, kind))
+            except FormatError as error:
+                self.foreign_errors.append(error)
+
+    def decisive(self, is_whole: bool) -> Explanation | None:
+        """Return the explanation of the only own format that explains a text without doubt."""
+        if len(self.with_boards) != 1:
+            return None
+        (own,) = self.with_boards
+        is_sure = own.rank > 1 and own.positions[0].n >= FEWEST
+        return own if is_sure or self.settings.form else None
+
+    def best(self) -> Explanation:
+        """Return what explains the text; fail if nothing does, or if explanations differ."""
+        ranked = self.with_boards
+        if ranked:
+            highest = max(explanation.rank for explanation in ranked)
+            ranked = [explanation for explanation in ranked if explanation.rank == highest]
+            only_meaning((way.positions, way.description) for way in ranked)
+            return ranked[0]
+        furthest = self.furthest()
+        if furthest and not (self.good and isinstance(furthest, Unexplained)):
+            raise FormatError(furthest.reason, furthest.line)
+        return self.good[0]
+
+    def furthest(self) -> FormatError | None:
+        """Return the error of what read the text furthest, if there is one."""
+        return max(
+            self.foreign_errors + self.errors,
+            key=lambda error: (error.line or 0, not isinstance(error, Unexplained)),
+            default=None,
+        )
+
+
+def explained(
+    name: str, items: Sequence[Item], settings: Settings, kind: Kind | None = None
+) -> Explanation:
+    """Return what the things mean that a text says; fail if that is nothing, or not certain."""
+    boards = [*boards_of(items)]
+    if not boards:
+        return Explanation(name, items)
+    notation = settings.notation(items)
+    positions = tuple(map(notation.position, boards))
+    lists = [board.values for board in boards if isinstance(board, Listed)]
+    if lists and not settings.form:
+        check_lists(lists, boards)
+    form = form_of(boards[0])
+    if kind and isinstance(boards[0], Listed):
+        form = kind.forms[0]
+    return Explanation(name, items, positions, form, rank_of(items, boards, positions, kind))
+
+
+def rank_of(
+    items: Sequence[Item],
+    boards: Sequence[Written],
+    positions: Sequence[Position],
+    kind: Kind | None,
+) -> int:
+    """Return how much an explanation counts.
+
+    A header, or numbers that count up before boards, are no accident: 3. Boards with a queen in
+    each row and column: 2. Numbers that count up, which may be a header of something else: 0.
+    """
+    if isinstance(items[0], Header) and isinstance(boards[0], Listed):
+        return 3
+    if kind and kind.is_numbered:
+        if len(boards) > 2:
+            return 3
+        if len(boards) == 1 and not boards[0].n:
+            return 1  # one number, without a header, may be part of the board
+    if all(isinstance(board, Listed) and counts_up(board.values) for board in boards):
+        return 0
+    return 2 if all(map(is_filled, positions)) else 1
+
+
+def is_filled(position: Position) -> bool:
+    """Return whether each row and each column has one queen."""
+    columns = dict(position.queens)
+    return len({*columns.values()}) == len(columns) == len(position.queens) == position.n
+
+
+def check_lists(lists: Sequence[Numbers], boards: Sequence[Written]) -> None:
+    """Refuse lists of numbers that are likelier something else than boards."""
+    if max(map(len, lists)) < 3:
+        return
+    are_axes = [counts_up(numbers) for numbers in lists] == [True, False]
+    if are_axes and boards[0].form == "json":
+        raise _unlike_a_board(boards[-1])
+    if _are_parts(lists):
+        raise _unlike_a_board(boards[0])
+
+
+def _unlike_a_board(board: Written) -> FormatError:
+    number = len(board.values) if isinstance(board, Listed) else board.n
+    return FormatError(
+        f"if {number} such numbers are a board, name its format: 'permutation' (--from)",
+        board.line,
+    )
+
+
+def _are_parts(lists: Sequence[Numbers]) -> bool:
+    """Return whether lists may be rows of zeros and ones, permutations with more, or no boards."""
+    few = sum(_has_few_values(numbers) for numbers in lists)
+    if 2 * few > len(lists):
+        return True
+    if len(lists) < 2 or any(map(is_permutation, lists)):
+        return False
+    are_of_several_sizes = len({*map(len, lists)}) > 1
+    return are_of_several_sizes or all(map(_has_a_number_more, lists))
+
+
+def _has_few_values(numbers: Numbers) -> bool:
+    """Return whether numbers, or those within their edges, are at most two with 0 or 1."""
+    inner = {*numbers[len(numbers) >= FEWEST : max(5, len(numbers) - 1)]}
+    return len(inner) < 3 and bool(inner & {0, 1})
+
+
+def _has_a_number_more(numbers: Numbers) -> bool:
+    """Return whether numbers are a permutation without their first or last one or two."""
+    parts = [numbers[1:], numbers[:-1]]
+    if len(numbers) > 5:
+        parts.append(numbers[2:])
+    return any(map(is_permutation, parts))
+
+
+def form_of(board: Written) -> str:
+    """Return the format of a board."""
+    return "matrix" if isinstance(board, Drawn) and {*board.cells} <= {*"01"} else board.form
+
+
+def nothing_in(text: Line) -> FormatError:
+    """Return the error of a text that has no board."""
+    number, raw = text
+    return FormatError(
+        f"there is no board in the text, which begins with {described(raw.strip())}", number
+    )

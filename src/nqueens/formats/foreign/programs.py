@@ -1,0 +1,158 @@
+"""Boards as programs print their values: lists, tuples, arrays and objects."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from nqueens.formats.coordinates import board_of_object, is_pair
+from nqueens.formats.foreign.kinds import Run, runs_of, until_repeated
+from nqueens.formats.items import (
+    Given,
+    Header,
+    Item,
+    Listed,
+    Numbers,
+    Placed,
+    Square,
+    Unexplained,
+    counts_up,
+    is_permutation,
+)
+from nqueens.formats.lines import Text
+from nqueens.formats.remarks import SizeAbove, behind
+from nqueens.formats.rows import PAIRS, Row, integers
+
+# --- numbers --------------------------------------------------------------------------------------
+
+
+def read_lists(text: Text, given: Given) -> Iterator[Item]:
+    """Read a list of numbers for each board: [1, 3, 0, 2], also behind a header."""
+    first: Numbers = ()
+    boards = 0
+    size = SizeAbove()
+    for row in text.rows:
+        is_pair_of_numbers = row.mark == "(" and len(row.numbers) == 2
+        numbers = () if is_pair_of_numbers else row.numbers
+        if not numbers:
+            item = row.remark()
+            if isinstance(item, Header) and not first and not given.form:
+                raise Unexplained("numbers below a header are no boards", row.line)
+            size.learn(item)
+            if item:
+                yield item
+            continue
+        first = first or numbers
+        boards += 1
+        if not (given.form or row.is_list or boards > 2) and is_of_table(row, numbers, first):
+            raise Unexplained("numbers that are neither a board nor of a table", row.line)
+        yield Listed(row.line, numbers, form_of_numbers(row), size.in_words)
+
+
+def is_of_table(row: Row, numbers: Numbers, first: Numbers) -> bool:
+    """Return whether one of the first rows is the header of a table, or below one."""
+    if not counts_up(first):
+        return False
+    is_header = numbers[0] == 0 and "," in row.text
+    return is_header or len(numbers) == len(first) + 1
+
+
+def form_of_numbers(row: Row) -> str:
+    """Return the format that rows of numbers are in."""
+    if row.is_list:
+        return "json"
+    return "csv" if "," in row.text else "permutation"
+
+
+PACKED = re.compile(r"(?:\d+[:.)]\s+)?(\d{4,10})", re.ASCII)
+
+
+def read_packed(text: Text, given: Given) -> Iterator[Item]:
+    """Read a digit for each row of a board: 2413."""
+    size = 0
+    for row in text.rows:
+        found = None if row.mark else PACKED.fullmatch(row.text)
+        numbers = tuple(map(int, found[1])) if found else ()
+        if numbers and (given.form or len(numbers) == size or is_permutation(numbers)):
+            size = size or len(numbers)
+            yield Listed(row.line, numbers)
+        elif item := row.remark():
+            yield item
+
+
+# --- squares --------------------------------------------------------------------------------------
+
+PAIR = re.compile(r"\(?\s*(\d{1,10})\s*[,/:-]\s*(\d{1,10})\s*\)?", re.ASCII)
+
+
+def read_pairs(text: Text, given: Given) -> Iterator[Item]:
+    """Read the squares of a board in a list or on a line, or one in each line: [(0, 1), (1, 3)]."""
+    for run in runs_of(text, pairs_of):
+        if isinstance(run, Run):
+            yield from boards_of_pairs(run)
+        else:
+            yield run
+
+
+def pairs_of(row: Row) -> list[Square]:
+    """Return the squares of a line or a list."""
+    if not row.mark:
+        numbers = integers(behind(row.text, PAIRS))
+        return [*zip(numbers[::2], numbers[1::2], strict=True)]
+    if len(row.numbers) == 2:
+        return [(row.numbers[0], row.numbers[1])]
+    found = [PAIR.fullmatch(word) for word in row.words]
+    return [(int(pair[1]), int(pair[2])) for pair in found if pair] if all(found) else []
+
+
+def boards_of_pairs(run: Run) -> Iterator[Placed]:
+    """Yield the boards of a run: one in each list or line, or one with its squares on all of them.
+
+    The size above a run is that of its first board.
+    """
+    start = 0
+    board: list[Square] = []
+    size, lines = run.size, 0
+    for line, squares in run.parts:
+        is_other_line = lines == 1 and line != start and len(board) + len(squares) > 2
+        is_repeated = lines == 1 and line != start and squares[0] in board
+        if board and (len(board) == size or is_other_line or is_repeated):
+            yield placed(run, start, board, size)
+            board, size, lines = [], 0, 0
+        if not board:
+            start, lines = line, 1
+        elif line != start:
+            lines += 1
+        board += squares
+    yield placed(run, start, board, size)
+
+
+def placed(run: Run, line: int, squares: list[Square], size: int) -> Placed:
+    """Return a board of a run."""
+    if run.is_turned:
+        squares = [(row, column) for column, row in squares]
+    return Placed(line, tuple(squares), n=size)
+
+
+AXES = (("row", "r", "y"), ("col", "column", "c", "x"))  # of the square of an object
+
+
+def read_objects(text: Text, given: Given) -> Iterator[Item]:
+    """Read an object for each queen, {"row": 0, "col": 1}, or for each board, with n and queens."""
+    for run in runs_of(text, lambda row: [row] if row.mark == "{" else []):
+        if not isinstance(run, Run):
+            yield run
+            continue
+        squares = [(line, [square_of(row) for row in rows]) for line, rows in run.parts]
+        if all(square for _, found in squares for square in found):
+            known: Any = squares
+            for line, board in until_repeated(known, lambda square: square[0]):
+                yield Placed(line, tuple(board), n=run.size)
+        else:
+            for row in run.all:
+                yield board_of_object(row.line, row.value)
+
+
+def square_of(row: Row) -> Square | None:
+    """Return the square of a queen that an object names."""
+    square = [row.value[key] for keys in AXES for key in keys if key in row.value]
+    return (square[0], square[1]) if is_pair(square) else None
