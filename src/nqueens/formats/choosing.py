@@ -16,6 +16,7 @@ from nqueens._runtime.wording import described
 from nqueens._text.choosing import only_meaning
 from nqueens.formats.foreign import KINDS, Kind
 from nqueens.formats.items import (
+    By,
     Drawn,
     Given,
     Header,
@@ -49,7 +50,7 @@ class Settings:
 
     form: str
     base: int | None
-    by: str
+    by: By
     n: int | None
     known: Meanings
     is_strict: bool

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -11,7 +11,6 @@ from nqueens._runtime.memory import Array
 from nqueens._squares import Square
 from nqueens.formats.items import Given, Item, Line
 
-By = Literal["rows", "columns"] | None
 Batch = Array | Position  # boards of shape (k, n), or one position
 
 

@@ -1,10 +1,11 @@
 """Boards as texts write them, before it is known what their numbers and symbols mean."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from nqueens._runtime.texts import FormatError
 
+By = Literal["rows", "columns"] | None
 Numbers = tuple[int, ...]
 Square = tuple[int, int]
 Line = tuple[int, str]  # its number, from 1, and its text
@@ -60,7 +61,7 @@ class Header(NamedTuple):
     line: int
     n: int
     base: int | None = None
-    by: str = "rows"
+    by: By = "rows"
 
 
 class Count(NamedTuple):

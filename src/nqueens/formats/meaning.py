@@ -8,7 +8,17 @@ from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE
 from nqueens._runtime.texts import FormatError
 from nqueens._squares import file_letters
-from nqueens.formats.items import Drawn, Header, Item, Listed, Placed, Square, Written, boards_of
+from nqueens.formats.items import (
+    By,
+    Drawn,
+    Header,
+    Item,
+    Listed,
+    Placed,
+    Square,
+    Written,
+    boards_of,
+)
 from nqueens.formats.symbols import Meanings, Symbols
 
 
@@ -21,7 +31,7 @@ class Notation:
     def __init__(
         self,
         base: int | None,
-        by: str,
+        by: By,
         n: int | None,
         known: Meanings,
         is_strict: bool,
@@ -44,7 +54,7 @@ class Notation:
         if header.base is None:
             return
         if self.base not in (None, header.base) or self.n not in (None, header.n):
-            name = f"{header.by.removesuffix('s')}{header.base}"
+            name = f"{(header.by or 'rows').removesuffix('s')}{header.base}"
             raise FormatError(
                 f"the header {name},... is not that of boards in this notation", header.line
             )

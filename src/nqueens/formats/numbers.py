@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from nqueens._runtime.texts import FormatError
 from nqueens.formats.codec import BoardFormat, Queens, joined
-from nqueens.formats.items import Count, Given, Header, Item, Line, Listed, Unexplained
+from nqueens.formats.items import By, Count, Given, Header, Item, Line, Listed, Unexplained
 from nqueens.formats.remarks import HEADER, SizeAbove, aside, content
 
 # --- permutation ----------------------------------------------------------------------------------
@@ -86,7 +86,8 @@ def read_header(line: int, text: str) -> Header:
     n = text.count(",") + 1
     if header is None or text != write_header(n, int(header[2]), header[1] == "column").decode():
         raise Unexplained("a table begins with its header, row0,row1,...", line)
-    return Header(line, n, int(header[2]), f"{header[1]}s")
+    by: By = "rows" if header[1] == "row" else "columns"
+    return Header(line, n, int(header[2]), by)
 
 
 def write_table(queens: Queens) -> list[bytes]:

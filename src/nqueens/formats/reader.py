@@ -11,9 +11,8 @@ from nqueens._runtime.arguments import MAX_SIZE, integer
 from nqueens._runtime.texts import FormatError, file_kind
 from nqueens._runtime.wording import described
 from nqueens.formats.choosing import FEWEST, Settings, chosen, form_of, nothing_in
-from nqueens.formats.codec import By
 from nqueens.formats.files import read_array
-from nqueens.formats.items import Count, Header, Line, Unexplained
+from nqueens.formats.items import By, Count, Header, Line, Unexplained
 from nqueens.formats.lines import decoded, lines_of
 from nqueens.formats.table import FORMATS, checked_notation
 
@@ -105,7 +104,8 @@ class Reader:
         if self.form and not FORMATS[self.form].is_read:
             raise ValueError(f"format {self.form!r} can only be written")
         self.n = None if n is None else integer(n, "n", minimum=1, maximum=MAX_SIZE)
-        self.base, self.by = base, str(by or "rows")
+        self.base = base
+        self.by: By = by or "rows"
         drawn = FORMATS[self.form].symbols if self.form else ()
         kinds = zip(drawn, ("empty", "queen", "blocked"), strict=False)
         known = {symbol: kind for symbols, kind in kinds for symbol in symbols}

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from nqueens._runtime.wording import cut, described
-from nqueens.formats.items import Count, Header, Item, Line, Unexplained, counts_up
+from nqueens.formats.items import By, Count, Header, Item, Line, Unexplained, counts_up
 
 LONGEST_HEAD, LONGEST_REMARK, LONGEST_WRONG = 150, 500, 10_000  # characters
 
@@ -145,7 +145,8 @@ def remark(line: int, text: str) -> Item | None:
     if columns:
         if header is None:
             return Header(line, columns)
-        return Header(line, columns, int(header[2]), f"{header[1]}s")
+        by: By = "rows" if header[1] == "row" else "columns"
+        return Header(line, columns, int(header[2]), by)
     total, wrong = total_in(text)
     if wrong:
         raise Unexplained(wrong, line)

@@ -2,10 +2,10 @@
 
 from nqueens._runtime.arguments import checked_choice
 from nqueens._text.table import Formats
-from nqueens.formats.codec import By
 from nqueens.formats.coordinates import ALGEBRAIC, JSON, PAIRS
 from nqueens.formats.drawings import BOARD, CIRCLES, DOTS, LEETCODE, LETTERS, MATRIX
 from nqueens.formats.files import DIMACS, NPY, PNG, SVG
+from nqueens.formats.items import By
 from nqueens.formats.numbers import CSV, PERMUTATION
 
 FORMATS = Formats(

@@ -10,7 +10,8 @@ from nqueens._boards.position import Board, Position, boards_or_positions
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.memory import require_memory
 from nqueens._squares import Square
-from nqueens.formats.codec import Batch, BoardFormat, By, Queens, in_order
+from nqueens.formats.codec import Batch, BoardFormat, Queens, in_order
+from nqueens.formats.items import By
 from nqueens.formats.table import FORMATS, checked_notation
 
 CHUNK = 1 << 20  # squares or numbers written at a time
