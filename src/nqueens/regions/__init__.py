@@ -19,8 +19,9 @@ from nqueens.regions._explain.explaining import difficulty, explain, hint, ratin
 from nqueens.regions._explain.records import record
 from nqueens.regions._explain.steps import Stage, Step
 from nqueens.regions._make.filling import fill
-from nqueens.regions._make.generating import Style, Symmetry, generate
+from nqueens.regions._make.generating import generate
 from nqueens.regions._make.repairing import Repair, repair
+from nqueens.regions._make.wishes import Style, Symmetry
 from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import Puzzle, Rules
 from nqueens.regions._read.screenshots.decoding import PictureError

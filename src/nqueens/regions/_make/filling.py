@@ -8,12 +8,13 @@ from typing import SupportsIndex, TypeAlias
 import numpy as np
 
 from nqueens._runtime.errors import NoSolution, OutOfTime
-from nqueens._runtime.random_words import kernel_seed, random_words
+from nqueens._runtime.random_words import kernel_seed, random_generator, random_words
 from nqueens._runtime.running import Watch, run_kernel
 from nqueens.regions._explain.deducing import Difficulty
 from nqueens.regions._explain.explaining import difficulty_of
 from nqueens.regions._make.generating import INLINE_ROWS, Maker
 from nqueens.regions._make.shapes import Labels
+from nqueens.regions._make.wishes import Wishes, checked_wishes
 from nqueens.regions._model.layout import LETTERS, LayoutLike, label_rows
 from nqueens.regions._model.puzzle import Puzzle, Rules
 from nqueens.regions._solve.searching import search
@@ -78,17 +79,20 @@ def fill(
     ('A', True)
     """
     rows = label_rows(drawing)
-    maker = Maker(len(rows), stars, difficulty, None, 1, "drawn", rng)
-    filler = Filler([str(label) for row in rows for label in row], maker)
-    return filler.fill(Watch(time_limit, words="no way to fill the drawing was found"))
+    wishes = checked_wishes(len(rows), stars=stars, difficulty=difficulty)
+    watch = Watch(time_limit, words="no way to fill the drawing was found")
+    labels = [str(label) for row in rows for label in row]
+    return Filler(labels, wishes, random_generator(rng), watch).fill()
 
 
 class Filler:
     """Fills a drawing: its labels, row by row, with the regions that a `Maker` needs."""
 
-    def __init__(self, drawn: list[str], maker: Maker) -> None:
-        n = maker.sizes[0]
-        self.n, self.maker, self.stars = n, maker, maker.stars
+    def __init__(
+        self, drawn: list[str], wishes: Wishes, rng: np.random.Generator, watch: Watch
+    ) -> None:
+        n = wishes.sizes[0]
+        self.n, self.stars = n, wishes.stars
         names = [*dict.fromkeys(label for label in drawn if label != FREE)]
         self.painted = len(names)
         if self.painted > n:
@@ -97,7 +101,8 @@ class Filler:
                 f"{', '.join(names)}"
             )
         more = [letter for letter in LETTERS if letter not in names]
-        self.names = maker.names = (*names, *more[: n - len(names)])
+        self.names = (*names, *more[: n - len(names)])
+        self.maker = Maker(n, wishes, rng, watch, self.names)
         numbers = {name: i for i, name in enumerate(names)} | {FREE: n}
         self.drawn = [numbers[label] for label in drawn]
         self.near = [
@@ -106,10 +111,8 @@ class Filler:
             for on in [(s >= n, s < n * n - n, s % n, (s + 1) % n)]
         ]
 
-    def fill(self, watch: Watch) -> Puzzle:
+    def fill(self) -> Puzzle:
         """Return a puzzle, or raise `NoSolution` or `OutOfTime`."""
-        self.maker.watch = watch
-        self.maker.begin(self.n)
         self.refuse_pieces()
         self.refuse_few()
         fixed = np.flatnonzero(np.array(self.drawn) < self.n).astype(np.uint16)
@@ -150,7 +153,7 @@ class Filler:
         layouts = np.array([self.drawn] * len(ways), dtype=np.uint8)
         layouts[layouts == self.n] = ways.ravel()
         rules, watch = Rules(self.n, self.stars), self.maker.watch
-        wanted = self.maker.wanted
+        wanted = self.maker.wishes.difficulties
         counts = search(layouts, rules, (None, None), 2, watch=watch)
         for one in layouts[counts == 1]:
             puzzle = self.maker.puzzle(one)

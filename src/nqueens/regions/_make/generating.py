@@ -1,42 +1,28 @@
 """Make puzzles: layouts with exactly one solution."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
-from typing import (
-    Any,
-    Literal,
-    SupportsIndex,
-    TypeAlias,
-    TypedDict,
-    TypeVar,
-    Unpack,
-    get_args,
-    overload,
-)
+from typing import NamedTuple, SupportsIndex, TypedDict, TypeVar, Unpack, overload
 
 import numpy as np
 
 from nqueens._boards.symmetries import EXCHANGE, FLIP, MIRROR
-from nqueens._runtime.arguments import checked_choice, integer
+from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import NoSolution, OutOfTime
 from nqueens._runtime.random_words import kernel_seed, random_generator, random_words
 from nqueens._runtime.running import Progress, Watch, run_kernel
-from nqueens._runtime.wording import plural
 from nqueens.regions._explain.deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._explain.explaining import difficulty_of
-from nqueens.regions._kernels.region_solving import MAX_QUEENS
 from nqueens.regions._make.shapes import Labels, Likeness, draw_target
-from nqueens.regions._model.layout import MAX_N, Regions
+from nqueens.regions._make.wishes import Sizes, Style, Symmetry, Wishes, checked_wishes
+from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import Puzzle, Rules
-from nqueens.regions._solve.searching import SquareNumbers, most_stars, solver_of
+from nqueens.regions._solve.searching import SquareNumbers, solver_of
 
-Style: TypeAlias = Literal["drawn", "plain"]
-Symmetry: TypeAlias = Literal["half_turn", "diagonal"]
-Sizes: TypeAlias = SupportsIndex | Sequence[SupportsIndex]
-One = TypeVar("One")
+Choice = TypeVar("Choice")
 
-STYLES: tuple[Style, ...] = get_args(Style)
 SYMMETRIES = {None: 0, "half_turn": FLIP | MIRROR, "diagonal": EXCHANGE}
-MAX_STARS = 4
 MAX_PUZZLES = 10**9
 MOST_REPEATS = 100  # before a puzzle may be there twice: of a few rows there are not many
 REPAIRS_A_ROW = 20  # changes of a layout before a new one is started
@@ -47,15 +33,9 @@ MOVES_A_SQUARE, MOST_MOVES = 350, 90_000  # attempts
 BURSTS = 150  # at most, of moves that keep a difficulty with several queens in each row
 HOT, COLD = 200, 5  # of the last walk
 MIX: tuple[Difficulty, ...] = ("easy",) * 2 + ("medium",) * 6 + ("hard", "expert")
-NEVER: dict[int, Sequence[Difficulty]] = {  # every layout of these sizes was graded
-    1: ("medium", "hard", "expert"),
-    4: ("hard", "expert"),
-    5: ("hard",),
-}
-NEVER_FOUND: Sequence[Difficulty] = ("easy",)  # none of 2500 layouts with three queens in each row
 
 
-class _Wishes(TypedDict, total=False):
+class _Options(TypedDict, total=False):
     stars: SupportsIndex
     difficulty: Difficulty | Sequence[Difficulty] | None
     symmetric: Symmetry | None
@@ -67,9 +47,9 @@ class _Wishes(TypedDict, total=False):
 
 
 @overload
-def generate(n: Sizes, *, size: None = None, **wishes: Unpack[_Wishes]) -> Puzzle: ...
+def generate(n: Sizes, *, size: None = None, **options: Unpack[_Options]) -> Puzzle: ...
 @overload
-def generate(n: Sizes, *, size: SupportsIndex, **wishes: Unpack[_Wishes]) -> list[Puzzle]: ...
+def generate(n: Sizes, *, size: SupportsIndex, **options: Unpack[_Options]) -> list[Puzzle]: ...
 def generate(
     n: Sizes,
     *,
@@ -149,101 +129,144 @@ def generate(
     >>> len(regions.generate(6, difficulty="medium", size=3, rng=1))
     3
     """
-    maker = Maker(n, stars, difficulty, symmetric, smallest, style, rng)
-    made: list[Puzzle] = []
+    number = integer(1 if size is None else size, "size", minimum=0, maximum=MAX_PUZZLES)
+    wishes = checked_wishes(
+        n,
+        stars=stars,
+        difficulty=difficulty,
+        symmetric=symmetric,
+        smallest=smallest,
+        style=style,
+    )
+    puzzles: list[Puzzle] = []
     try:
-        made += maker.puzzles(1 if size is None else size, time_limit, progress)
+        for puzzle in _puzzles(wishes, random_generator(rng), number, time_limit, progress):
+            puzzles.append(puzzle)
     except OutOfTime as error:
-        error.reached = made
+        error.reached = puzzles
         raise
-    return made[0] if size is None else made
+    return puzzles[0] if size is None else puzzles
+
+
+def _puzzles(
+    wishes: Wishes,
+    rng: np.random.Generator,
+    number: int,
+    time_limit: float | None,
+    progress: Progress,
+) -> Iterator[Puzzle]:
+    """Yield so many puzzles as they are made."""
+    with Watch(time_limit, progress, words="made", unit="puzzle", finds="made") as watch:
+        known: set[Puzzle] = set()
+        for done in range(number):
+            maker = Maker(chosen_of(wishes.sizes, rng), wishes, rng, watch)
+            try:
+                watch.tell(done, number, done)
+                puzzle = _other_than(known, maker)
+            except OutOfTime as error:
+                made = f"{done:,} of {number:,} puzzles were" if done else "no puzzle was"
+                kind = f"{' or '.join(wishes.difficulties)} " if wishes.difficulties else ""
+                within = str(error).partition(";")[0]
+                raise OutOfTime(
+                    f"{made} {within}; that does not prove that there are no more {kind}"
+                    f"puzzles of {maker.n} rows"
+                ) from None
+            known.add(puzzle)
+            yield puzzle
+        watch.tell(number, number, number)
+
+
+def _other_than(known: set[Puzzle], maker: Maker) -> Puzzle:
+    """Return a puzzle that is not known, unless there seem to be no more."""
+    for _ in range(MOST_REPEATS):
+        puzzle = maker.make()
+        if puzzle not in known:
+            break
+    return puzzle
+
+
+class Walk(NamedTuple):
+    """How the kernel moves the squares of a layout; see ``walk_layout`` there."""
+
+    moves: int
+    hot: int = HOT
+    cold: int = COLD
+    wanted: int = 0  # a bitmap of difficulties, for one queen in each row
+    required: bool = False  # whether a layout of another difficulty is no result
 
 
 class Maker:
-    """Makes puzzles; every run of a kernel raises ``OutOfTime`` once the time is over."""
+    """Makes puzzles of one size; every run of a kernel raises `OutOfTime` once the time is over."""
 
     def __init__(
         self,
-        n: Sizes,
-        stars: SupportsIndex,
-        difficulty: Difficulty | Sequence[Difficulty] | None,
-        symmetric: Symmetry | None,
-        smallest: SupportsIndex,
-        style: Style,
-        rng: object,
+        n: int,
+        wishes: Wishes,
+        rng: np.random.Generator,
+        watch: Watch,
+        names: tuple[str, ...] | None = None,
     ) -> None:
-        self.sizes = [
-            integer(one, "n", minimum=1, maximum=MAX_N) for one in _sequence(n, "n", "number")
-        ]
-        self.stars = integer(stars, "stars", minimum=1, maximum=MAX_STARS)
-        self.wanted: list[Difficulty] = []
-        if difficulty is not None:
-            self.wanted = [
-                checked_choice(one, "difficulty", DIFFICULTIES)
-                for one in _sequence(difficulty, "difficulty", "name")
-            ]
-        self.symmetric = symmetric
-        if symmetric is not None:
-            checked_choice(symmetric, "symmetric", get_args(Symmetry))
-        self.smallest = integer(smallest, "smallest", minimum=1, maximum=min(self.sizes))
-        self.drawn = checked_choice(style, "style", STYLES) == "drawn"
-        largest = max(self.sizes)
-        if largest * self.stars > MAX_QUEENS:
-            raise ValueError(
-                f"a puzzle has at most {MAX_QUEENS} queens, not {largest} rows with {stars} each"
-            )
-        for rows in self.sizes:
-            self._check(rows)
-        self.possible = {
-            one: possible_difficulties(one, self.stars, self.wanted) for one in self.sizes
-        }
-        self.rng = random_generator(rng)
-        self.names: tuple[str, ...] | None = None
+        self.n, self.wishes, self.rng, self.watch, self.names = n, wishes, rng, watch, names
+        self.stars = wishes.stars
+        self.solver = solver_of(Rules(n, wishes.stars))
+        self.moves = min(MOVES_A_SQUARE * n**2, MOST_MOVES)
 
-    def _check(self, n: int) -> None:
-        """Refuse a size on which queens have no room, or cannot have the symmetry."""
-        stars = self.stars
-        if stars > most_stars(n):
-            queens = plural(stars, "queen")
-            raise NoSolution(f"a board of {n} rows has no room for {queens} in each row")
-        if stars > 1 and (self.symmetric == "diagonal" or (self.symmetric and n % 2)):
-            rows = " or an even number of rows" if self.symmetric == "half_turn" else ""
-            raise ValueError(
-                f"symmetric={self.symmetric!r} needs one queen in each row{rows}, not {stars} in "
-                f"each of {n}"
-            )
+    def make(
+        self, start: Callable[[], Labels] | None = None, kept: SquareNumbers | None = None
+    ) -> Puzzle:
+        """Return one puzzle, made of the layout of ``start``, whose squares in ``kept`` stay."""
+        possible = self.wishes.possible[self.n]
+        if self.stars > 1:
+            aim = chosen_of(possible, self.rng) if possible else None
+            return self._with_several_stars(aim, start, kept)
+        if not possible and self.wishes.is_drawn:
+            possible = MIX
+        aim = chosen_of(possible, self.rng) if possible else None
+        return self._with_one_star(aim, start, kept)
 
-    def puzzles(
-        self, size: SupportsIndex, time_limit: float | None, progress: Progress
-    ) -> Iterator[Puzzle]:
-        """Yield so many puzzles as they are made."""
-        number = integer(size, "size", minimum=0, maximum=MAX_PUZZLES)
-        with Watch(time_limit, progress, words="made", unit="puzzle", finds="made") as self.watch:
-            made: set[Puzzle] = set()
-            for done in range(number):
-                self.begin(_one_of(self.sizes, self.rng))
-                try:
-                    self.watch.tell(done, number, done)
-                    for _ in range(MOST_REPEATS):
-                        puzzle = self.make()
-                        if puzzle not in made:
-                            break
-                    made.add(puzzle)
-                except OutOfTime as error:
-                    some = f"{done:,} of {number:,} puzzles were" if done else "no puzzle was"
-                    kind = f"{' or '.join(self.wanted)} " if self.wanted else ""
-                    within = str(error).partition(";")[0]
-                    raise OutOfTime(
-                        f"{some} {within}; that does not prove that there are no more {kind}"
-                        f"puzzles of {self.n} rows"
-                    ) from None
-                yield puzzle
-            self.watch.tell(number, number, number)
+    def _with_one_star(
+        self,
+        aim: Difficulty | None,
+        start: Callable[[], Labels] | None,
+        kept: SquareNumbers | None,
+    ) -> Puzzle:
+        """Return a puzzle whose squares the kernel moves until the difficulty is right."""
+        is_required = bool(self.wishes.difficulties)
+        wanted = 0 if aim is None else 1 << DIFFICULTIES.index(aim)
+        walk = Walk(self.moves, wanted=wanted, required=is_required)
+        labels = np.zeros(self.n * self.n, dtype=np.uint8)
+        while True:
+            if start is not None:
+                labels[:] = start()
+            target = self.target() if self.wishes.is_drawn else None
+            graded = self.run(labels, kept, REPAIRS_A_ROW * self.n, target, walk)
+            if graded < 0:
+                self._refuse_unless(start)
+            elif not is_required or wanted >> graded & 1:
+                return self.puzzle(labels)
 
-    def begin(self, n: int) -> None:
-        """Begin a puzzle of ``n`` rows."""
-        self.n = n
-        self.solver = solver_of(Rules(n, self.stars))
+    def _with_several_stars(
+        self,
+        aim: Difficulty | None,
+        start: Callable[[], Labels] | None,
+        kept: SquareNumbers | None,
+    ) -> Puzzle:
+        """Return a puzzle of the first layout that has the difficulty, which it then keeps."""
+        is_drawn = self.wishes.is_drawn
+        labels = np.zeros(self.n * self.n, dtype=np.uint8)
+        while True:
+            if start is not None:
+                labels[:] = start()
+            target = self.target() if is_drawn and aim is None else None
+            repairs = BARE_REPAIRS_A_ROW * self.n
+            if self.run(labels, kept, repairs, target, Walk(self.moves)) < 0:
+                self._refuse_unless(start)
+                continue
+            if aim is not None and self.difficulty(labels) != aim:
+                continue
+            if is_drawn and aim is not None:
+                self._walk_in_bursts(labels, kept, aim)
+            return self.puzzle(labels)
 
     def run(
         self,
@@ -251,64 +274,36 @@ class Maker:
         kept: SquareNumbers | None,
         repairs: int,
         target: Likeness | None,
-        *walk: int,
+        walk: Walk,
     ) -> int:
         """Run the kernel with a new seed; return the difficulty, or -1 if there is no layout."""
-        bare = self.stars > 1
-        long = target is not None or self.n > INLINE_ROWS or bare or self.symmetric is not None
+        n, stars, symmetric = self.n, self.stars, self.wishes.symmetric
+        is_bare = stars > 1  # no region has a square more than queens need
         self.watch.check()
         return run_kernel(
             self.solver.generate,
             kernel_seed(self.rng),
             labels,
             kept,
-            SYMMETRIES[self.symmetric],
-            self.smallest,
-            bare and repairs > 0,
+            SYMMETRIES[symmetric],
+            self.wishes.smallest,
+            is_bare and repairs > 0,
             repairs,
             target,
             *walk,
-            long=long,
+            long=target is not None or n > INLINE_ROWS or is_bare or symmetric is not None,
             watch=self.watch,
         )
 
-    def make(
-        self, start: Callable[[], Labels] | None = None, kept: SquareNumbers | None = None
-    ) -> Puzzle:
-        """Return one puzzle, made of the layout of ``start``, whose squares in ``kept`` stay.
-
-        With one queen in each row, squares move until the difficulty is right. Otherwise the first
-        layout has it, and it is kept.
-        """
-        n, one, wanted = self.n, self.stars == 1, self.possible[self.n]
-        aim = None
-        if wanted or (self.drawn and one):
-            aim = _one_of(wanted or MIX, self.rng)
-        wish = 1 << DIFFICULTIES.index(aim) if aim and one else 0
-        bursts = self.drawn and bool(wanted) and not one
-        repairs = n * (REPAIRS_A_ROW if one else BARE_REPAIRS_A_ROW)
-        moves = min(MOVES_A_SQUARE * n**2, MOST_MOVES)
-        labels = np.zeros(n * n, dtype=np.uint8)
-        while True:
-            if start:
-                labels[:] = start()
-            target = self.target() if self.drawn and not bursts else None
-            walk = moves, HOT, COLD, wish, bool(wanted and one)
-            found = self.run(labels, kept, repairs, target, *walk)
-            if found < 0 and not start:
-                kind = "symmetric placement" if self.symmetric else "placement"
-                raise NoSolution(f"a board of {n} rows has no {kind} of queens that do not touch")
-            if found < 0 or (wanted and one and not wish >> found & 1):
-                continue
-            if wanted and not one and self.difficulty(labels) != aim:
-                continue
-            if bursts:
-                self.walk_in_bursts(labels, kept, aim, moves)
-            return self.puzzle(labels)
+    def _refuse_unless(self, start: Callable[[], Labels] | None) -> None:
+        """Refuse a size without any layout; another layout of a ``start`` may do."""
+        if start is None:
+            kind = "symmetric placement" if self.wishes.symmetric else "placement"
+            raise NoSolution(f"a board of {self.n} rows has no {kind} of queens that do not touch")
 
     def target(self) -> Likeness:
         """Draw the figures of a layout."""
-        return draw_target(self.n, self.stars, self.smallest, self.rng)
+        return draw_target(self.n, self.stars, self.wishes.smallest, self.rng)
 
     def puzzle(self, labels: Labels) -> Puzzle:
         """Return the puzzle with these labels."""
@@ -319,19 +314,17 @@ class Maker:
         """Return the difficulty of a layout."""
         return difficulty_of(self.puzzle(labels), self.watch)
 
-    def walk_in_bursts(
-        self, labels: Labels, kept: SquareNumbers | None, aim: Difficulty | None, moves: int
-    ) -> None:
+    def _walk_in_bursts(self, labels: Labels, kept: SquareNumbers | None, aim: Difficulty) -> None:
         """Move squares of a layout, and take back the bursts in which it loses its difficulty."""
         target = self.target()
         if kept is None:
             kept = np.empty(0, dtype=np.uint16)
-        least, left, length = moves // BURSTS, moves, moves
+        least, left, length = self.moves // BURSTS, self.moves, self.moves
         while left > 0:
             length = min(length, left)
             before = labels.copy()
-            hot, cold = (COLD + (HOT - COLD) * one // moves for one in (left, left - length))
-            self.run(labels, kept, 0, target, length, hot, cold, 0, False)
+            burst = Walk(length, self._heat(left), self._heat(left - length))
+            self.run(labels, kept, 0, target, burst)
             if self.difficulty(labels) == aim:
                 left -= max(length, least)
                 length *= 2
@@ -340,27 +333,13 @@ class Maker:
                 left -= least
                 length = max(self.n, length // 2)
 
-
-def _sequence(value: object, name: str, noun: str) -> Sequence[Any]:
-    """Return the values of an argument that may be a sequence of them."""
-    values = value if isinstance(value, (list, tuple, range)) else [value]
-    if not values:
-        raise ValueError(f"{name} must have at least one {noun}, not none")
-    return values
+    def _heat(self, left: int) -> int:
+        """Return the heat of a walk of which so many moves are left."""
+        return COLD + (HOT - COLD) * left // self.moves
 
 
-def _one_of(values: Sequence[One], rng: np.random.Generator) -> One:
-    """Return one of some values; a single one takes nothing from the stream."""
-    return values[int(random_words(rng, 1)[0] % len(values)) if len(values) > 1 else 0]
-
-
-def possible_difficulties(n: int, stars: int, wanted: list[Difficulty]) -> list[Difficulty]:
-    """Return the wanted difficulties that puzzles of a size can have; refuse if there are none."""
-    lacking = NEVER.get(n, ()) if stars == 1 else NEVER_FOUND if stars > 2 else ()
-    possible = [one for one in wanted if one not in lacking]
-    if wanted and not possible:
-        names = " or ".join(wanted)
-        if stars == 1:
-            raise NoSolution(f"no puzzle of {n} rows is {names}")
-        raise NoSolution(f"no {names} puzzle with {stars} queens in each row is known")
-    return possible
+def chosen_of(values: Sequence[Choice], rng: np.random.Generator) -> Choice:
+    """Return one of some values at random; a single one takes nothing from the stream."""
+    if len(values) == 1:
+        return values[0]
+    return values[int(random_words(rng, 1)[0] % len(values))]

@@ -16,7 +16,7 @@ from nqueens._runtime.running import Watch
 from nqueens._squares import Square
 from nqueens.regions._explain.deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._explain.explaining import difficulty_of
-from nqueens.regions._make.generating import possible_difficulties
+from nqueens.regions._make.wishes import possible_difficulties
 from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._solve.searching import NOTHING, given_squares, search
