@@ -1,5 +1,6 @@
 """The help of every command: its summaries are whole, and its examples run."""
 
+import inspect
 import re
 import shlex
 import shutil
@@ -76,5 +77,6 @@ def test_all_formats_are_described():
     for name, form in formats.FORMATS.items():
         line = f"  {name:12} {'' if form.is_read else '(not read) '}{form.summary}\n"
         assert line in ALL["convert",].epilog
-    listed = re.findall(r"^  ([a-z.]+) {3,}\S", ALL["regions", "convert"].help, re.MULTILINE)
+    help_text = inspect.cleandoc(ALL["regions", "convert"].help)
+    listed = re.findall(r"^  ([a-z.]+) {3,}\S", help_text, re.MULTILINE)
     assert sorted(listed) == sorted(PUZZLE_FORMATS)

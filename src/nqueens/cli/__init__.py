@@ -8,6 +8,7 @@ from nqueens.cli.groups import LazyGroup, examples
 COMMANDS = {  # each name, and the module below nqueens.cli that has its command
     "animate": "animate",
     "complete": "complete",
+    "contest": "contest",
     "convert": "convert",
     "count": "count",
     "draw": "draw",
@@ -15,6 +16,7 @@ COMMANDS = {  # each name, and the module below nqueens.cli that has its command
     "lesson": "lesson",
     "list": "list",
     "puzzle": "puzzle",
+    "regions": "regions",
     "runs": "runs",
     "sample": "sample",
     "selftest": "selftest",

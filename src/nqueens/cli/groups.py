@@ -8,7 +8,6 @@ import click
 
 from nqueens._runtime.wording import meant
 from nqueens.cli.ending import ending
-from nqueens.cli.options import Commands
 
 
 def examples(*lines: str, before: str = "") -> str:
@@ -26,8 +25,7 @@ class LazyGroup(click.Group):
     """
 
     def __init__(self, name: str, modules: Mapping[str, str], **texts: Any) -> None:
-        self.old = Commands("" if name == "nqueens" else name)
-        names: Any = dict.fromkeys([*modules, *self.old.commands])  # their commands are made later
+        names: Any = dict.fromkeys(modules)  # their commands are made later
         super().__init__(name, names, **texts)
         self.modules = modules
 
@@ -37,8 +35,6 @@ class LazyGroup(click.Group):
             module = importlib.import_module(f"nqueens.cli.{self.modules[name]}")
             command: click.Command = getattr(module, f"{name}_command")
             return command
-        if name in self.old.commands:
-            return self.old.get_command(ctx, name)
         if words := self._advice(name):
             ctx.fail(f"no such command '{name}'; write '{ctx.command_path} {words}'")
         return None

@@ -21,17 +21,85 @@ from time import monotonic
 import click
 
 from nqueens._runtime.wording import cut
+from nqueens.cli import params
 from nqueens.cli.contest.problems import PROBLEMS, Contest, Lines, all_solutions, quoted
-from nqueens.cli.options import command
+from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
 from nqueens.cli.reading import lines_of, opened_file
+from nqueens.cli.types import Number
 
 TRIALS = 500  # of inputs that are simpler than one that fails
 LONGEST_OUTPUT = 16 << 20  # bytes of a program's output
 MOST_LINES, LONGEST_SHOWN = 20, 2000  # of what a program printed
 
+LIST_OF_PROBLEMS = """\b
+Problems, with what they read and write:
+  cses1624        8 rows of '.' and '*';
+                  the number of ways to place 8 queens on '.'
+  hdu2553         sizes from 1 to 10 until 0;
+                  the number of solutions for each
+  kattis-8queens  8 rows of '.' and '*';
+                  valid or invalid
+  kattis-queens   n, then x and y, from 0, of n queens;
+                  CORRECT or INCORRECT
+  leetcode51      sizes from 1 to 9;
+                  a list of all solutions for each, in any order
+  leetcode52      sizes from 1 to 9;
+                  the number of solutions for each
+  p1219           a size from 1 to 18;
+                  the first 3 solutions and the number of all
+  poj3239         sizes from 8 to 300 until 0;
+                  any solution for each: the row, from 1, of the queen in each column
+  uva11195        n and n rows of '.' and '*' until 0;
+                  Case i: the number of solutions without queens on '*'
+  uva167          k, then k boards of 64 numbers up to 99;
+                  the greatest sum under 8 queens, 5 characters wide
+  uva750          k, then k times the row and column, from 1, of a queen;
+                  a table of the solutions with this queen: the row of the queen in each column"""
 
-@command("contest")
+
+@click.command(
+    "contest",
+    help="""
+    Solve a contest problem in its exact format, or judge the output of a program.
+
+    The input is a file or standard input, or WORDS, such as the sizes. With --check, print the
+    first wrong line of the output of a program, and what is wrong with it. With --run, run a
+    program on random inputs until it fails, and print the smallest input on which it fails. The
+    exit status is 0 if everything is right, and 1 otherwise.
+    """,
+    epilog=examples(
+        "nqueens contest poj3239 < in > out",
+        "./program < in | nqueens contest p1219 --check - --input in",
+        'nqueens contest uva11195 --run "python mine.py"',
+        before=LIST_OF_PROBLEMS,
+    ),
+)
+@click.argument("problem", metavar="PROBLEM")
+@click.argument("words", nargs=-1)
+@params.input_file
+@click.option(
+    "--check", "checked", metavar="FILE", help="Judge the output of a program for this input."
+)
+@click.option("--run", "program", metavar="COMMAND", help="Run a program on random inputs.")
+@click.option(
+    "--rounds",
+    type=Number(1),
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="Number of random inputs.",
+)
+@params.seed
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(0, min_open=True),
+    default=10,
+    show_default=True,
+    metavar="SECONDS",
+    help="Time for each run of a program.",
+)
+@params.writes_text
 def contest_command(
     problem: str,
     words: Sequence[str],

@@ -1,11 +1,15 @@
 """What commands for puzzles draw: pictures, also over screenshots, pages and PDF files."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from nqueens._drawing.names import Coordinates
 from nqueens._drawing.svg import Marks, side_by_side
 from nqueens.cli.output import Output
+from nqueens.cli.regions.inputs import FoundPuzzle
 from nqueens.regions import Puzzle
 from nqueens.regions._model.layout import picture
 from nqueens.regions._read.screenshots.reading import marked_picture
@@ -19,13 +23,13 @@ class Drawing(NamedTuple):
     puzzle: Puzzle
     marks: Marks
     text: str = ""  # what a page says below it
-    news: Any = None
-    found: Any = None  # the `Found` puzzle as it was read
+    news: Marks | None = None
+    found: FoundPuzzle | None = None  # the puzzle as it was read
 
     @property
     def image(self) -> Any:
-        """The screenshot over which the news are drawn."""
-        return self.news and self.found.image
+        """The screenshot over which the news are drawn, None if there is none."""
+        return self.found.image if self.news is not None and self.found is not None else None
 
 
 def write_drawings(
@@ -34,7 +38,7 @@ def write_drawings(
     title: str = "",
     language: str = "en",
     *,
-    coordinates: Any = "none",
+    coordinates: Coordinates = "none",
     letters: bool = False,
     apart: bool = False,
 ) -> None:
@@ -45,23 +49,29 @@ def write_drawings(
     """
     form, piece = output.form, output.piece
 
-    def board(one: Drawing) -> str:
-        marks = one.marks._replace(piece=piece)
-        return picture(one.puzzle.regions, marks, None, letters, coordinates)
+    def board(drawing: Drawing) -> str:
+        marks = drawing.marks._replace(piece=piece)
+        return picture(drawing.puzzle.regions, marks, None, letters, coordinates)
 
     def overlaid() -> Iterator[str]:
-        for _, group in groupby(drawings, lambda one: id(one if apart else one.image)):
+        for _, group in groupby(drawings, lambda each: id(each if apart else each.image)):
             members = [*group]
-            if members[0].image is None:
+            image = members[0].image
+            if image is None:
                 yield from map(board, members)
-            else:
-                marked = [(one.found.board, one.news._replace(piece=piece)) for one in members]
-                yield marked_picture(members[0].image, marked, crop=apart)
+                continue
+            marked = [
+                (drawing.found.board, drawing.news._replace(piece=piece))
+                for drawing in members
+                if drawing.found and drawing.found.board and drawing.news is not None
+            ]
+            yield marked_picture(image, marked, crop=apart)
 
     if form == "html":
         from nqueens._drawing.html import pictures_page
 
-        output.save(pictures_page(title, [(board(one), one.text) for one in drawings], language))
+        figures = [(board(drawing), drawing.text) for drawing in drawings]
+        output.save(pictures_page(title, figures, language))
         return
     pictures: Any = [*map(board, drawings)] if form == "svg" else [*overlaid()]
     if form == "pdf":

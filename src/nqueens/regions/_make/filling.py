@@ -1,7 +1,7 @@
 """Fill drawings: puzzles of which a person has painted some squares."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import SupportsIndex, TypeAlias
 
@@ -31,7 +31,7 @@ def fill(
     drawing: LayoutLike,
     *,
     stars: SupportsIndex = 1,
-    difficulty: Difficulty | None = None,
+    difficulty: Difficulty | Sequence[Difficulty] | None = None,
     rng: object = None,
     time_limit: float | None = 60,
 ) -> Puzzle:

@@ -1,0 +1,60 @@
+"""``nqueens regions draw``: puzzles as a picture."""
+
+import click
+
+from nqueens._drawing.glyphs import Piece
+from nqueens._drawing.names import Coordinates
+from nqueens._drawing.svg import Marks
+from nqueens.cli.groups import examples
+from nqueens.cli.output import Output
+from nqueens.cli.params import coordinates as coordinates_option, output_file
+from nqueens.cli.regions import params
+from nqueens.cli.regions.answers import Answer, answer_puzzles
+from nqueens.cli.regions.inputs import Puzzles
+from nqueens.cli.regions.output import PICTURED, Drawing
+from nqueens.cli.types import OneOf
+from nqueens.regions import Puzzle
+from nqueens.regions._words import words_of
+
+
+@click.command(
+    "draw",
+    help="Draw puzzles as a picture, side by side, or as pages.",
+    epilog=examples(
+        "nqueens regions draw today.txt --letters -o today.svg",
+        "nqueens regions draw today.png --coordinates 1 -o board.png",
+    ),
+)
+@params.reads_puzzles()
+@click.option("--letters", is_flag=True, help="Write the region's letter into each square.")
+@coordinates_option
+@click.option(
+    "--to",
+    "form",
+    type=OneOf(PICTURED),
+    help="What to write, by default svg; the suffix of --output chooses it too.",
+)
+@output_file
+@params.piece
+def draw_command(
+    puzzles: Puzzles,
+    letters: bool,
+    coordinates: Coordinates | None,
+    form: str | None,
+    path: str | None,
+    piece: Piece,
+) -> int:
+    def drawing(number: int, puzzle: Puzzle) -> Answer:
+        return Answer("", None, [Drawing(puzzle, Marks(puzzle.placed, puzzle.blocked))])
+
+    output = Output(form or "", path=path, piece=piece)
+    with output.opened("svg", params.PICTURES):
+        return answer_puzzles(
+            puzzles,
+            drawing,
+            output,
+            words_of("en", piece),
+            name="drawings",
+            coordinates=coordinates or "none",
+            letters=letters,
+        )

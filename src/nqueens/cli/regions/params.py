@@ -1,0 +1,193 @@
+"""Options that several commands for puzzles share; see `nqueens.cli.params`."""
+
+from functools import wraps
+
+import click
+
+from nqueens._drawing.glyphs import PIECES, Piece
+from nqueens.cli import params
+from nqueens.cli.output import Output
+from nqueens.cli.params import SQUARES, Command, Decorator, F
+from nqueens.cli.regions.inputs import Puzzles
+from nqueens.cli.regions.output import PICTURED
+from nqueens.cli.types import Number, OneOf, Words
+from nqueens.regions._read.texts import FORMATS, WRITTEN
+from nqueens.regions._words import LANGUAGES
+
+PICTURES = {f".{form}": (form,) for form in PICTURED}  # suffixes
+
+words = click.argument("words", nargs=-1, metavar="[PUZZLE]...")
+language = click.option(
+    "--language",
+    type=OneOf(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="Language of the sentences.",
+)
+piece = click.option(
+    "--piece",
+    type=OneOf(PIECES),
+    default="queen",
+    show_default=True,
+    help="What queens look like, and are called.",
+)
+
+
+def keep(function: F) -> F:
+    """Add ``keep``, the texts of squares that keep their region."""
+    return click.option(
+        "--keep",
+        multiple=True,
+        metavar="SQUARES",
+        help=f"Squares that keep their region: {SQUARES}. Can be repeated.",
+    )(function)
+
+
+def game(function: F) -> F:
+    """Add ``queens`` and ``crosses``, the texts of the squares of a game in progress."""
+    queens = click.option(
+        "--queens",
+        multiple=True,
+        metavar="SQUARES",
+        help=f"Squares of your queens: {SQUARES}. Can be repeated.",
+    )
+    crosses = click.option(
+        "--crosses",
+        multiple=True,
+        metavar="SQUARES",
+        help="Squares that you have crossed out. Can be repeated.",
+    )
+    return queens(crosses(function))
+
+
+def making(function: F) -> F:
+    """Add ``difficulty``, ``stars``, ``seed`` and ``time_limit`` of puzzles that are made."""
+    difficulty = click.option(
+        "--difficulty",
+        type=Words(),
+        metavar="NAMES",
+        help="Difficulty of the hardest rule that a puzzle needs; of several, such as easy,medium, "
+        "one at random for each puzzle; by default, any.",
+    )
+    stars = click.option(
+        "--stars",
+        type=Number(1, 4),
+        default=1,
+        show_default=True,
+        metavar="N",
+        help="Number of queens in each row, column and region.",
+    )
+    return difficulty(stars(params.seed(params.time_limit(60)(function))))
+
+
+def reads_puzzles(*, marks: bool = False) -> Decorator:
+    """Add the options for puzzles that are read; the command gets ``puzzles``.
+
+    ``marks`` says whether queens and crosses in pictures become placed and blocked squares.
+    """
+
+    def decorate(function: Command) -> Command:
+        @words
+        @click.option(
+            "--from",
+            "source",
+            type=OneOf(FORMATS),
+            metavar="FORMAT",
+            help="Format to read, recognised by default; see 'nqueens regions convert --help'.",
+        )
+        @params.clipboard
+        @click.option(
+            "--stars",
+            type=Number(1, 32),
+            metavar="N",
+            help="Number of queens in each row, column and region; by default, what the puzzle "
+            "says, or the first of 1, 2 and 3 that leaves exactly one solution.",
+        )
+        @click.option("--touching", is_flag=True, help="Let queens stand on neighbouring squares.")
+        @click.option("--diagonals", is_flag=True, help="Allow at most one queen on each diagonal.")
+        @wraps(function)
+        def run(
+            *,
+            words: tuple[str, ...],
+            source: str | None,
+            clipboard: bool,
+            stars: int | None,
+            touching: bool,
+            diagonals: bool,
+            **others: object,
+        ) -> int | None:
+            puzzles = Puzzles(
+                words,
+                source,
+                clipboard,
+                marks,
+                stars=stars,
+                touching=touching,
+                diagonals=diagonals,
+            )
+            return function(puzzles=puzzles, **others)
+
+        return run
+
+    return decorate
+
+
+def writes_lines(function: Command) -> Command:
+    """Add the options for text or JSON; the command gets ``output``, which is open."""
+
+    @params.output_file
+    @params.as_json
+    @wraps(function)
+    def run(*, path: str | None, as_json: bool, **others: object) -> int | None:
+        output = Output(path=path, as_json=as_json)
+        with output.opened("text"):
+            return function(output=output, **others)
+
+    return run
+
+
+def writes_answers(function: Command) -> Command:
+    """Add the options for text, JSON or pictures; the command gets ``output``, which is open."""
+
+    @click.option(
+        "--to",
+        "form",
+        type=OneOf(["text", *PICTURED]),
+        help="What to write, by default text; the suffix of --output chooses it too.",
+    )
+    @params.output_file
+    @piece
+    @params.as_json
+    @wraps(function)
+    def run(
+        *, form: str | None, path: str | None, piece: Piece, as_json: bool, **others: object
+    ) -> int | None:
+        output = Output(form or "", path=path, as_json=as_json, piece=piece)
+        with output.opened("text", PICTURES):
+            return function(output=output, **others)
+
+    return run
+
+
+def writes_puzzles(function: Command) -> Command:
+    """Add the options for puzzles that are made; the command gets ``output``, which is open."""
+    suffixes = {**PICTURES, ".json": ("json",), ".sbn": ("sbn",)}
+
+    @click.option(
+        "--to",
+        "form",
+        type=OneOf([*WRITTEN, *PICTURED]),
+        metavar="FORMAT",
+        help="Format to write, by default letters; see 'nqueens regions convert --help'.",
+    )
+    @params.output_file
+    @click.option("--json", "as_json", is_flag=True, default=None, help="Print one JSON object.")
+    @wraps(function)
+    def run(
+        *, form: str | None, path: str | None, as_json: bool | None, **others: object
+    ) -> int | None:
+        output = Output(form or "", path=path, as_json=as_json)
+        with output.opened("letters", suffixes):
+            return function(output=output, **others)
+
+    return run

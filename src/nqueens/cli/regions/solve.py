@@ -1,0 +1,81 @@
+"""``nqueens regions solve``: a solution of each puzzle."""
+
+import click
+
+from nqueens import formats
+from nqueens._drawing.names import Coordinates
+from nqueens._drawing.svg import Marks
+from nqueens._runtime.running import Watch
+from nqueens.cli.groups import examples
+from nqueens.cli.output import Output, warn
+from nqueens.cli.params import coordinates as coordinates_option, time_limit as time_limit_option
+from nqueens.cli.regions import params
+from nqueens.cli.regions.answers import Answer, answer_puzzles
+from nqueens.cli.regions.inputs import Puzzles
+from nqueens.cli.regions.output import PICTURED, Drawing
+from nqueens.regions import Puzzle
+from nqueens.regions._solve.searching import one_solution
+from nqueens.regions._words import Language, words_of
+
+
+@click.command(
+    "solve",
+    help="""
+    Print a solution of each puzzle.
+
+    A line has the columns of the queens, from 0, row by row. The exit status is 1 if a puzzle has
+    no solution. Standard error, and "unique" of --json, say which puzzles have several solutions;
+    standard error also names regions in several pieces.
+    With -o FILE.png, the queens are drawn over a screenshot, or on a picture of the board; .svg,
+    .pdf and .html files have the board.
+    """,
+    epilog=examples(
+        "nqueens regions solve today.txt --board",
+        "nqueens regions solve --from level level1.ts",
+        "nqueens regions solve today.png -o solved.png",
+    ),
+)
+@params.reads_puzzles()
+@click.option("--board", is_flag=True, help="Print boards, with Q for queens, instead.")
+@time_limit_option()
+@coordinates_option
+@params.language
+@params.writes_answers
+def solve_command(
+    puzzles: Puzzles,
+    board: bool,
+    time_limit: float | None,
+    coordinates: Coordinates | None,
+    language: Language,
+    output: Output,
+) -> int:
+    if coordinates and output.form not in PICTURED:
+        raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
+    if board and output.form != "text":
+        raise click.UsageError("--board is for text")
+    words = words_of(language, output.piece)
+
+    def solution(number: int, puzzle: Puzzle) -> Answer:
+        columns, differences = one_solution(puzzle, Watch(time_limit))
+        if oddities := words.several(puzzle.regions, differences):
+            warn(words.say("puzzle_has", number=number, words=oddities))
+        rows = columns.reshape(puzzle.n, -1).tolist()
+        queens = [
+            (row, column) for row, columns_of_row in enumerate(rows) for column in columns_of_row
+        ]
+        drawing = Drawing(puzzle, Marks(queens, puzzle.blocked), news=Marks(queens))
+        if board:
+            text = formats.text(formats.Position(puzzle.n, queens), "board")
+        else:
+            text = " ".join(",".join(map(str, columns_of_row)) for columns_of_row in rows)
+        return Answer(text, columns.tolist(), [drawing], unique=not differences)
+
+    return answer_puzzles(
+        puzzles,
+        solution,
+        output,
+        words,
+        name="solutions",
+        title="solved_title",
+        coordinates=coordinates or "none",
+    )
