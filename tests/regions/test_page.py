@@ -1,14 +1,13 @@
 """People play the pages in a real browser: by mouse, finger, keyboard and with hints."""
 
+import functools
+import http.server
 import re
-import shutil
-import subprocess
-from importlib.resources import files
+import threading
 
 import numpy as np
 import pytest
 
-import nqueens
 from nqueens import regions
 from nqueens.regions._show.page import games_page
 
@@ -206,21 +205,62 @@ def test_conflicts_and_check(play, browser):
     assert "No mistake so far: 0 of 6" in text(browser, "say")
 
 
-def test_shared_link_opens_and_is_a_text_that_the_library_reads(play, browser):
-    html = regions.page(regions.generate(6, size=5, rng=2))
-    play(html)
+def value(browser, name):
+    return browser.execute_script("return document.getElementById(arguments[0]).value", name)
+
+
+@pytest.fixture
+def host(tmp_path):
+    """Serve a folder; return it, and its address."""
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=tmp_path)
+    handler.log_message = lambda *_: None
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield tmp_path, f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def test_link_of_a_page_on_a_host_opens_the_puzzle_there(browser, host):
+    folder, address = host
+    puzzles = regions.generate(6, size=5, rng=2)
+    for name, html in (("page", regions.page(puzzles)), ("other", regions.page(TEN))):
+        (folder / f"{name}.html").write_text(html, "utf-8")
+    browser.get(f"{address}/page.html")
     press(browser, "next")
     press(browser, "share")
-    shared = browser.execute_script("return document.getElementById('result').value")
-    link = re.search(r"#(\S+)", shared)[1]
-    address = re.search(r"file:\S+", shared)[0]
-    assert next(regions.read(address)) == regions.generate(6, size=5, rng=2)[1]
-    play(html, f"#{link}")
+    assert "for everyone who can open this page" in text(browser, "linked")
+    link = re.search(r"http:\S+", value(browser, "result"))[0]
+    assert next(regions.read(link)) == puzzles[1]
+    browser.get("about:blank")
+    browser.get(link)
     assert text(browser, "puzzles") == "2 of 5, 0 solved"
-    other = regions.page(TEN)
-    play(other, f"#{link}")
+    browser.get(link.replace("page.html", "other.html"))
     assert "came with the link" in text(browser, "say")
     hint_until(browser, "Solved in")
+
+
+@pytest.mark.parametrize("stars", [1, 2])
+def test_link_of_a_saved_page_leads_to_a_host_and_the_box_takes_it_back(play, browser, stars):
+    puzzle = regions.generate(8, stars=stars, rng=3)
+    play(regions.page(puzzle))
+    press(browser, "share")
+    assert "file:" not in value(browser, "result")
+    link = re.search(r"https:\S+", value(browser, "result"))[0]
+    assert link == regions.text(puzzle, format="puzz.link").strip()
+    assert "puzz.link" in text(browser, "linked")
+    browser.execute_script("document.getElementById('text').value = arguments[0]", link)
+    press(browser, "read")
+    assert text(browser, "say") == "Exactly one solution."
+    press(browser, "play")
+    assert next(regions.read(browser.current_url)) == puzzle
+
+
+def test_a_saved_page_says_that_a_puzzle_has_no_link(play, browser):
+    column = int(regions.solve(PUZZLE)[0])
+    play(regions.page(PUZZLE.__replace__(placed=[(0, column)])))
+    press(browser, "share")
+    assert not re.search("file:|https:", value(browser, "result"))
+    assert "there is no link that others can open" in text(browser, "linked")
 
 
 def test_link_holds_rules_and_squares(play, browser):
@@ -420,9 +460,26 @@ def test_unfinished_drawings_answer_and_the_rest_is_filled(play, browser):
     assert all(old in (".", new) for old, new in zip("".join(rows), filled, strict=True))
     press(browser, "fill")
     assert "Every square has a region." in text(browser, "say")
-    play(regions.edit(), "#edit:4x1.AAAA....AAAA....")
+
+
+@pytest.mark.parametrize(
+    ("drawing", "words"),
+    [
+        (f"6x2.{'.' * 36}", "A board of 6 rows has no room for 2 queens"),
+        (f"3x1.{'.' * 9}", "A board of 3 rows has no room for a queen"),
+        ("4x1.AAAA....AAAA....", "The painted regions leave no room for the queens."),
+        ("4x1.A...BBBB.......A", "Free squares cannot join all pieces of A."),
+        ("5x1......AB...BA", "Regions A and B cross"),
+        ("4x1.AABBAABBCCDDCCD.", "No puzzle has these painted squares."),
+    ],
+)
+def test_a_drawing_that_cannot_be_filled_says_why(play, browser, drawing, words):
+    n = int(drawing[0])
+    drawing += "." * (4 + n * n - len(drawing))
+    play(regions.edit(), f"#edit:{drawing}")
     press(browser, "fill")
-    wait_for(browser, "say", "No puzzle has these painted squares.")
+    wait_for(browser, "say", words)
+    assert text(browser, "fill") == "Fill the rest"
 
 
 def test_queens_and_crosses_of_a_drawing(play, browser):
@@ -479,49 +536,6 @@ def test_edit_a_puzzle_and_pasted_texts(play, browser):
     assert shown == "AABB\nAABB\nCCDD\nCCDD\n"
 
 
-def scripts():
-    """Return the script of each page, as node reads it."""
-    pages = (regions.page(PUZZLE), nqueens.lesson(6))
-    return [re.search(r'<script type="module">(.*?)</script>', html, re.S)[1] for html in pages]
-
-
-def node(tmp_path, script, *flags):
-    """Run a script; return what it prints."""
-    program = shutil.which("node")
-    if not program:
-        pytest.skip("needs the program node")
-    path = tmp_path / "script.mjs"
-    path.write_text(script, "utf-8")
-    ran = subprocess.run([program, *flags, path], capture_output=True, text=True, timeout=60)
-    assert ran.stderr == ""
-    return ran.stdout
-
-
-def test_scripts_are_right_and_share_few_variables(tmp_path):
-    for script in scripts():
-        node(tmp_path, script, "--check")
-    changing = re.findall(r"^(?:let|var) (\w+)", "\n".join(scripts()), re.M)
-    assert len(changing) <= 6, changing
-
-
-@pytest.mark.parametrize("rows", [["AAAAA...", "A......."], ["B......A", ".B....A."], []])
-def test_drawings_are_filled_without_a_browser(tmp_path, rows):
-    rows += ["........"] * (8 - len(rows))
-    rules = (files("nqueens.regions._show.page") / "static" / "rules.js").read_text("utf-8")
-    job = f"for (const made of complete(parse('8x1.{''.join(rows)}', true)))"
-    texts = node(tmp_path, f"{rules}{job} if (made) console.log(made.text());")
-    drawn, least = "".join(rows), 65
-    for made in regions.read(texts):
-        assert regions.is_unique(made)
-        assert not made.regions.disconnected
-        filled = "".join(made.regions.rows())
-        assert all(old in (".", new) for old, new in zip(drawn, filled, strict=True))
-        growth = sum(old == "." and new in drawn for old, new in zip(drawn, filled, strict=True))
-        assert growth < least  # each puzzle that the page sees is better than the one before
-        least = growth
-    assert least < 25
-
-
 def test_accessibility_tree(play, browser):
     play(regions.page(PUZZLE))
     nodes = browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
@@ -557,3 +571,151 @@ def test_cats_are_called_cats(play, browser):
     words = " ".join([*said, browser.find_element("tag name", "body").text]).lower()
     assert "place a cat" in words
     assert "queen" not in words
+
+
+def test_back_and_another_address_keep_the_moves(play, browser):
+    play(regions.page([PUZZLE, TEN]))
+    cells(browser)[7].click()
+    press(browser, "edit")
+    assert text(browser, "say") == "Exactly one solution."
+    browser.back()
+    assert ", cross" in labels(browser)[7]
+    press(browser, "undo")
+    assert not any(", cross" in one for one in labels(browser))
+    press(browser, "redo")
+    browser.execute_script("location.hash = '4x1.ABBBAABDCCDDCCCD'")
+    wait_for(browser, "say", "came with the link")
+    assert len(cells(browser)) == 16
+    browser.back()
+    wait_for(browser, "about", "6 × 6")
+    press(browser, "undo")
+    assert not any(", cross" in one for one in labels(browser))
+    browser.forward()
+    wait_for(browser, "about", "4 × 4")
+
+
+def test_a_solved_puzzle_says_so_when_it_is_opened_or_tapped(play, browser):
+    play(regions.page(PUZZLE))
+    hint_until(browser, "Solved in")
+    browser.refresh()
+    solved = r"Solved in \d\d:\d\d\. “Clear” begins anew\."
+    assert re.fullmatch(solved, text(browser, "say"))
+    browser.execute_script("document.getElementById('say').textContent = ''")
+    cells(browser)[0].click()
+    assert re.fullmatch(solved, text(browser, "say"))
+    press(browser, "clear")
+    assert all(", empty" in one for one in labels(browser))
+    assert browser.find_element("id", "clock").text == "00:00"
+
+
+def kept(browser):
+    return browser.execute_script("return Object.keys(localStorage)")
+
+
+def test_the_last_games_are_kept(play, browser):
+    play(regions.page(PUZZLE))
+    fill = """
+    for (let i = 0; i < 300; i++)
+      localStorage.setItem(`nqueens 4x1.${i}`, JSON.stringify({marks: "0", last: i}));
+    localStorage.setItem("another page", "1");
+    """
+    browser.execute_script(fill)
+    play(regions.page(TEN))
+    names = set(kept(browser))
+    assert "another page" in names
+    games = [name for name in names if name.startswith("nqueens 4x1")]
+    assert 195 <= len(games) <= 200
+    assert "nqueens 4x1.299" in games
+    assert "nqueens 4x1.0" not in games
+
+
+def test_a_full_storage_is_said_once(play, browser):
+    play(regions.page(PUZZLE))
+    browser.execute_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
+    )
+    cells(browser)[0].click()
+    assert "no room left for your progress" in text(browser, "say")
+    press(browser, "undo")
+    cells(browser)[1].click()
+    press(browser, "check")
+    assert "No mistake so far" in text(browser, "say")
+
+
+@pytest.mark.parametrize("progress", ['{"seconds": "x", "marks": "0"}', "null", "[1]", '"x"', "{"])
+def test_what_is_stored_is_checked(play, browser, progress):
+    html = regions.page(PUZZLE)
+    play(html)
+    cells(browser)[0].click()
+    damage = "for (const key of Object.keys(localStorage)) localStorage[key] = arguments[0]"
+    browser.execute_script(f"onpagehide = null; {damage}", progress)
+    browser.execute_script("Storage.prototype.setItem = () => {}")  # nothing when it is left
+    play(html)
+    assert browser.find_element("id", "clock").text == "00:00"
+    press(browser, "hint")
+    assert "Look at the framed square" in text(browser, "say")
+
+
+def test_a_stroke_draws_only_its_squares_and_counts_solutions_at_its_end(play, browser):
+    from selenium.webdriver import ActionChains
+
+    play(regions.edit([[row] * 12 for row in range(12)]))
+    watch = """
+    window.drawn = new Set();
+    const add = (list) => list.forEach(({target}) => window.drawn.add(target));
+    const board = document.getElementById('board');
+    new MutationObserver(add).observe(board, {attributeFilter: ['class'], subtree: true});
+    """
+    squares, before = cells(browser), text(browser, "say")
+    browser.execute_script(watch)
+    stroke = ActionChains(browser).click_and_hold(squares[12])
+    for square in squares[13:24]:
+        stroke = stroke.move_to_element(square)
+    stroke.perform()
+    browser.execute_async_script("setTimeout(arguments[0], 0)")
+    every = "[...document.querySelectorAll('.cell')]"
+    drawn = browser.execute_script(
+        f"return {every}.flatMap((cell, i) => (window.drawn.has(cell) ? [i] : []))"
+    )
+    assert set(range(12, 24)) <= set(drawn)
+    assert max(drawn) < 36  # the stroke is in the second row, and walls below it may change
+    assert text(browser, "say") == before
+    ActionChains(browser).release().perform()
+    assert all("region 0" in one for one in labels(browser)[:24])
+    assert text(browser, "say") == "Without a square: 1."
+
+
+def test_paper_has_title_rule_and_number_of_stars(play, browser):
+    play(regions.page(regions.generate(8, stars=2, rng=1), title="Twice"))
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    shown = [
+        one.text
+        for name in ("h1", "#about", "#rule", "#say", "#clock", "button")
+        for one in browser.find_elements("css selector", name)
+        if one.is_displayed()
+    ]
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    assert len(shown) == 3
+    assert shown[0] == "Twice"
+    assert "8 × 8" in shown[1]
+    assert "Place 2" in shown[2]
+
+
+def test_patterns_are_a_setting(play, browser):
+    seen = (
+        "return getComputedStyle(document.querySelectorAll('.cell')[arguments[0]]).backgroundImage"
+    )
+
+    def patterns():
+        return {browser.execute_script(seen, square) for square in range(len(cells(browser)))}
+
+    play(regions.page(PUZZLE))
+    assert patterns() == {"none"}
+    press(browser, "settings")
+    browser.execute_script("document.querySelector('[name=patterns]').click()")
+    assert len(patterns()) == PUZZLE.n
+    play(regions.page(TEN))
+    assert len(patterns()) == TEN.n
+    browser.execute_script("localStorage.clear()")
+    play(regions.page(PUZZLE, patterns=True))
+    assert len(patterns()) == PUZZLE.n

@@ -5,7 +5,9 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+import posixpath
+import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -16,28 +18,68 @@ from nqueens._drawing.glyphs import SHAPES
 from nqueens._drawing.shown import Page
 from nqueens._drawing.svg import SQUARE
 
+# what the scripts of pages write; biome breaks long lists of names into lines
+IMPORT = re.compile(r'^import \{[^}]*\} from "(?P<path>[^"]+)";\n', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:async )?(?:const|let|class|function)\b)", re.MULTILINE)
+# lines of their own, for people and type checkers who read the scripts here
+COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
+OTHER_MODULE_LINE = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+
 
 def html_page(
     title: str,
     data: Mapping[str, Any],
     name: str,
-    scripts: Sequence[str],
     room: str,
     piece: str = "queen",
     language: str = "en",
 ) -> Page:
     """Return a page as HTML that loads nothing.
 
-    Its parts are the style sheet and the body with this name, and the scripts, of a package. The
-    ``piece`` is what queens look like; $key in the body stands for one of the words in the data.
+    Its parts are the style sheet, the body and the script with this name, of the package ``room``.
+    The ``piece`` is what queens look like; $key in the body stands for one of the words in the
+    data.
     """
-    # one script: a module cannot import another from the same file
-    script = _static("base.js") + "".join(_static(f"{one}.js", room) for one in scripts)
+    script = _joined(f"{_folder(room)}/{name}.js")
     body = _static(f"{name}.html", room) + _static("script.html")
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     inside = text.replace("<", "\\u003c")  # so that no tag or comment begins or ends
     values = {**data.get("words", {}), "data": inside, "language": language}
     return Page(_framed(title, body, values, _static(f"{name}.css", room), script, piece))
+
+
+@cache
+def _joined(path: str) -> str:
+    """Return a script and all that it imports as one, since a page of one file cannot import.
+
+    The path is inside this library. Each script stands once, behind those that it imports, without
+    ``import``, ``export`` and comments. So all names of scripts are different, and imports keep
+    them.
+    """
+    scripts: dict[str, str] = {}
+    _collect(path, scripts, ())
+    return "".join(scripts.values())
+
+
+def _collect(path: str, scripts: dict[str, str], importers: tuple[str, ...]) -> None:
+    """Add a script to others, after those that it imports."""
+    if path in importers:
+        raise ValueError(f"scripts import each other in a circle: {', '.join([*importers, path])}")
+    if path in scripts:
+        return
+    text = files("nqueens").joinpath(*path.split("/")).read_text("utf-8")
+    for imported in IMPORT.finditer(text):
+        target = posixpath.join(posixpath.dirname(path), imported["path"])
+        _collect(posixpath.normpath(target), scripts, (*importers, path))
+    bare = COMMENT.sub("", EXPORT.sub("", IMPORT.sub("", text)))
+    if other := OTHER_MODULE_LINE.search(bare):
+        raise ValueError(f"{path} has a line that cannot be joined: {other[0]}")
+    scripts[path] = bare
+
+
+def _folder(room: str) -> str:
+    """Return the path of the parts of a package's pages, inside this library."""
+    return "/".join([*room.split(".")[1:], "static"])
 
 
 def pictures_page(title: str, figures: Iterable[tuple[str, str]], language: str = "en") -> str:

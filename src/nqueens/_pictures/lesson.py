@@ -60,4 +60,4 @@ def lesson(n: SupportsIndex, methods: Iterable[str] = TAUGHT, *, seed: SupportsI
     }
     if not data["methods"]:
         raise ValueError("methods must name at least one method")
-    return html_page("Queens, step by step", data, "lesson", ["lesson"], __package__)
+    return html_page("Queens, step by step", data, "lesson", __package__)

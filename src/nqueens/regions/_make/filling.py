@@ -17,14 +17,11 @@ from nqueens.regions._make.shapes import Labels
 from nqueens.regions._make.wishes import Wishes, checked_wishes
 from nqueens.regions._model.layout import LETTERS, LayoutLike, label_rows
 from nqueens.regions._model.puzzle import Puzzle, Rules
+from nqueens.regions._solve.effort import EFFORT
 from nqueens.regions._solve.searching import search
 
 Draw: TypeAlias = Callable[[], float]  # a random number below 1
 FREE = "."
-FEW_WAYS = 10_000  # ways to fill a drawing that are all tried
-TRIES = 8  # puzzles of which the one is taken whose painted regions grow least
-RELUCTANT = 0.01  # the chance that a painted region takes a free square beside it
-PACES = 4  # a region grows by one square in 1, 2, 4, 8 attempts
 
 
 def fill(
@@ -118,7 +115,7 @@ class Filler:
         fixed = np.flatnonzero(np.array(self.drawn) < self.n).astype(np.uint16)
         found: list[Puzzle] = []
         try:
-            for _ in range(TRIES):
+            for _ in range(EFFORT.fillings):
                 found.append(self.maker.make(self.start, fixed))
         except OutOfTime:
             if not found:
@@ -147,7 +144,7 @@ class Filler:
     def refuse_few(self) -> None:
         """Refuse a drawing with few free squares if no way to fill them will do."""
         free = self.drawn.count(self.n)
-        if self.n**free > FEW_WAYS:
+        if self.n**free > EFFORT.few_ways:
             return
         ways = np.array([*product(range(self.n), repeat=free)], dtype=np.uint8)
         layouts = np.array([self.drawn] * len(ways), dtype=np.uint8)
@@ -242,9 +239,9 @@ class Filler:
 
     def grown(self, labels: list[int], draw: Draw) -> Labels:
         """Let all regions grow, at different paces, until the board is full."""
-        paces = max(PACES, self.n // 4 + 1)
+        paces = max(EFFORT.paces, self.n // 4 + 1)
         chances = [0.5 ** int(paces * draw()) for _ in range(self.n)]
-        chances[: self.painted] = [RELUCTANT] * self.painted  # a drawing is to be seen
+        chances[: self.painted] = [EFFORT.reluctant] * self.painted  # a drawing is to be seen
         free = [square for square, label in enumerate(labels) if label == self.n]
         while free:
             i = int(draw() * len(free))

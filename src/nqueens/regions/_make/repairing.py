@@ -19,16 +19,10 @@ from nqueens.regions._explain.explaining import difficulty_of
 from nqueens.regions._make.wishes import possible_difficulties
 from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzle
+from nqueens.regions._solve.effort import EFFORT
 from nqueens.regions._solve.searching import NOTHING, given_squares, search
 
 Labels = Bytes  # of the squares of a layout, or of several
-
-KNOWN = 1000  # solutions of a layout by which changes are judged
-MOST_PAIRS = 300_000  # of changes that are tried
-BEAM = 8  # layouts that are changed further, and one more after each change
-TRIED = 40  # changes of each
-MANY_SOLUTIONS = 5000  # solutions that are counted
-PLACED, NEAREST = 10_000_000, 500  # queens, and placements that show the way to a solution
 
 
 @set_module("nqueens.regions")
@@ -147,7 +141,7 @@ class Mender:
             others, names = self.moves(one)
             fit = (others != square) & (avoid_both[square, others] < 2)
             pairs.append(recoloured(one, others[fit], names[fit]))
-            if sum(map(len, pairs)) > 2 * MOST_PAIRS:
+            if sum(map(len, pairs)) > 2 * EFFORT.most_pairs:
                 return None
         return self.best(unique_rows(np.concatenate(pairs)))
 
@@ -161,13 +155,15 @@ class Mender:
             for one in beam:
                 squares, labels = self.moves(one)
                 avoid = self.avoided(one).sum(axis=0)[squares]
-                first = np.argsort(avoid, kind="stable")[: TRIED if avoid.any() else None]
+                first = np.argsort(avoid, kind="stable")[
+                    : EFFORT.changes_tried if avoid.any() else None
+                ]
                 layouts = recoloured(one, squares[first], labels[first])
                 new |= {key: one for one in layouts if (key := one.tobytes()) not in seen}
             if not new:
                 raise NoSolution("no change of squares leaves exactly one solution")
             layouts = np.array(list(new.values()))
-            counts = self.counts(layouts, MANY_SOLUTIONS)
+            counts = self.counts(layouts, EFFORT.most_solutions)
             found = self.best(layouts[counts == 1])
             if found is not None:
                 break
@@ -178,7 +174,11 @@ class Mender:
             shape = walls(layouts, self.n)  # difficult puzzles are not among the smoothest
             tie = shape if self.difficulty is None else random_words(self.rng, len(layouts))
             order = np.lexsort((tie, counts, far))
-            beam = list(islice(filter(self.is_whole, layouts[order]), BEAM + len(seen) // BEAM))
+            beam = list(
+                islice(
+                    filter(self.is_whole, layouts[order]), EFFORT.beam + len(seen) // EFFORT.beam
+                )
+            )
             seen.update(one.tobytes() for one in beam)
         while found is not None:  # take back changes one by one
             least, changed = found, np.flatnonzero(found != start)
@@ -210,8 +210,8 @@ class Mender:
         return np.arange(self.n).repeat(self.rules.stars) * self.n + columns[: int(number)]
 
     def avoided(self, one: Labels) -> NDArray[np.bool_]:
-        """Return the squares that solutions do not use, shape (k, n * n) for k <= ``KNOWN``."""
-        used = self.solutions(one, KNOWN)
+        """Return the squares that each of k solutions does not use, shape (k, n * n)."""
+        used = self.solutions(one, EFFORT.known)
         avoided = np.ones((len(used), one.size), dtype=np.bool_)
         np.put_along_axis(avoided, used, False, axis=1)
         return avoided
@@ -219,10 +219,10 @@ class Mender:
     def placements(self, start: Labels) -> NDArray[np.intp]:
         """Return the squares of queens that meet the other rules, nearly in the right regions."""
         rows = np.arange(self.n, dtype=np.uint8).repeat(self.n)
-        every = self.solutions(rows, PLACED // self.n**2)
+        every = self.solutions(rows, EFFORT.most_placements // self.n**2)
         if not len(every):
             raise NoSolution(f"no {self.rules.queens} queens meet the rules, whatever the regions")
-        return every[np.argsort(self.wrong(start[None], every)[0], kind="stable")][:NEAREST]
+        return every[np.argsort(self.wrong(start[None], every)[0], kind="stable")][: EFFORT.nearest]
 
     def wrong(self, layouts: Labels, placements: NDArray[np.intp]) -> Ints:
         """Return how many queens of each placement are in a wrong region of each layout."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.html import html_page
+from nqueens._drawing.patterns import PATTERNS
 from nqueens._drawing.shown import Page
+from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.errors import NoSolution
 from nqueens._runtime.wording import described
 from nqueens._squares import Square
@@ -16,10 +19,10 @@ from nqueens.regions._explain.explaining import explain
 from nqueens.regions._model.colours import COLOURS, colour_words
 from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import GIVEN, Puzzle, PuzzleLike, as_puzzle, as_puzzles
+from nqueens.regions._solve.effort import EFFORT
 from nqueens.regions._solve.searching import SeveralSolutions
 from nqueens.regions._words import Language, Words, words_of
 
-SCRIPTS = ("rules", "words", "board", "input", "edit", "play", "page")
 Game = tuple[Puzzle, Iterable[Square], Iterable[Square]]
 
 
@@ -29,6 +32,7 @@ def page(
     title: str | None = None,
     piece: Piece = "queen",
     language: Language = "en",
+    patterns: bool = False,
 ) -> Page:
     """Return a page on which people play puzzles in a browser.
 
@@ -46,6 +50,9 @@ def page(
         What queens look like, and are called.
     language : {"en", "de", "es", "fr", "it", "ja", "pt", "zh"}
         The language of the page.
+    patterns : bool
+        Whether regions have patterns beside their colours, for people who cannot tell all colours
+        apart. The settings of the page change it.
 
     Returns
     -------
@@ -68,11 +75,16 @@ def page(
     >>> html.count("<title>Monday</title>"), len(html) < 90_000
     (1, True)
     """
-    return games_page([(puzzle, (), ()) for puzzle in as_puzzles(puzzles)], title, piece, language)
+    games = [(puzzle, (), ()) for puzzle in as_puzzles(puzzles)]
+    return games_page(games, title, piece, language, patterns)
 
 
 def games_page(
-    games: Sequence[Game], title: str | None, piece: Piece, language: Language = "en"
+    games: Sequence[Game],
+    title: str | None,
+    piece: Piece,
+    language: Language = "en",
+    patterns: bool = False,
 ) -> Page:
     """Return the page of puzzles with the queens and crosses of games in progress.
 
@@ -108,11 +120,15 @@ def games_page(
             }
         )
     usual = "usual_title" if all(puzzle.stars == 1 for puzzle, *_ in games) else "stars_title"
-    return _page(title, usual, words, puzzles=packed)
+    return _page(title, usual, words, patterns, puzzles=packed)
 
 
 def edit(
-    puzzle: PuzzleLike | None = None, *, title: str | None = None, language: Language = "en"
+    puzzle: PuzzleLike | None = None,
+    *,
+    title: str | None = None,
+    language: Language = "en",
+    patterns: bool = False,
 ) -> Page:
     """Return a page on which people draw a puzzle in a browser, and play it.
 
@@ -128,6 +144,8 @@ def edit(
         The title of the page.
     language : {"en", "de", "es", "fr", "it", "ja", "pt", "zh"}
         The language of the page.
+    patterns : bool
+        As in `page`.
 
     Returns
     -------
@@ -143,15 +161,21 @@ def edit(
     """
     words = words_of(language)
     drawn = {} if puzzle is None else {"edit": _packed_board(as_puzzle(puzzle), words)}
-    return _page(title, "usual_title", words, puzzles=[], **drawn)
+    return _page(title, "usual_title", words, patterns, puzzles=[], **drawn)
 
 
-def _page(title: object, usual: str, words: Words, **data: Any) -> Page:
+def _page(title: object, usual: str, words: Words, patterns: object, **data: Any) -> Page:
     if title is not None and not isinstance(title, str):
         raise TypeError(f"title must be a string, not {described(title)}")
-    data |= {"colours": COLOURS, "words": words.page}
+    data |= {
+        "colours": COLOURS,
+        "patterns": PATTERNS._asdict(),
+        "patterned": checked_bool(patterns, "patterns"),
+        "effort": asdict(EFFORT),
+        "words": words.page,
+    }
     chosen = words.say(usual) if title is None else title
-    return html_page(chosen, data, "page", SCRIPTS, __name__, words.piece, words.language)
+    return html_page(chosen, data, "page", __name__, words.piece, words.language)
 
 
 def _packed_board(puzzle: Puzzle, words: Words) -> dict[str, Any]:

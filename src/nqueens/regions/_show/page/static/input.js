@@ -1,6 +1,21 @@
-// What players do: moves, and what pointers and the keyboard do on the board.
+// @ts-check
+// What pointers and the keyboard do on the board.
+import { byId } from "../../../../_drawing/static/base.js";
+import { board } from "./board.js";
+import { MOST_ROWS } from "./rules.js";
 
-// of keys: rows down and columns to the right
+/**
+ * @typedef {import("./play.js").Game | import("./edit.js").Editor} Mode
+ *
+ * @typedef {object} Drag the stroke of a pointer
+ * @property {number} first the square at which it is
+ * @property {number} x
+ * @property {number} y
+ * @property {boolean} moved whether it has left its first square
+ * @property {import("./moves.js").Paint} paint
+ */
+
+/** Rows down and columns to the right. @type {Record<string, [number, number]>} */
 const STEPS = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -12,102 +27,116 @@ const STEPS = {
   CtrlEnd: [MOST_ROWS, MOST_ROWS],
 };
 
-/** The square that is a step away from another one, inside the board. */
-function squareFrom({ n }, square, [down, right]) {
-  const inside = (line) => Math.max(0, Math.min(line, n - 1));
+/**
+ * The square that is a step away from another one, inside the board.
+ * @param {number} n
+ * @param {number} square
+ * @param {[number, number]} step
+ */
+function squareFrom(n, square, [down, right]) {
+  const inside = (/** @type {number} */ line) => Math.max(0, Math.min(line, n - 1));
   return n * inside(Math.floor(square / n) + down) + inside((square % n) + right);
 }
 
-/** A game or a drawing: moves that can be undone change its `state`. */
-class Moves {
-  done = [];
-  undone = [];
+/**
+ * Pass on what the player does to the game or the drawing.
+ * @param {() => Mode} mode the one on the board
+ */
+export function listen(mode) {
+  const { element } = board;
+  /** @type {Drag | null} */
+  let drag = null;
 
-  /** Go on with another state. */
-  move(state) {
-    this.done.push(this.state);
-    this.undone = [];
-    this.state = state;
-    this.settle();
-  }
+  element.onpointerdown = (/** @type {PointerEvent} */ event) => {
+    const { x, y } = event;
+    const first = board.squareOf(/** @type {Element} */ (event.target));
+    if (first < 0 || event.button !== 0 || !event.isPrimary) return;
+    event.preventDefault();
+    board.focus(first);
+    drag = { first, x, y, moved: false, paint: mode().stroke(first) };
+    element.setPointerCapture(event.pointerId);
+  };
 
-  /** Take back a move, or make it again, and say what that changes. */
-  step(from, to, key) {
-    const before = this.values();
-    to.push(this.state);
-    this.state = from.pop();
-    this.settle();
-    const now = this.values();
-    const changed = board.cells.filter((_, square) => now[square] !== before[square]);
-    const what =
-      changed.length === 1 ? changed[0].ariaLabel : tell("squares", { number: changed.length });
-    say(tell(key, { what }), "spoken");
-  }
+  element.onpointermove = (/** @type {PointerEvent} */ { x, y, isPrimary }) => {
+    if (!drag || !isPrimary) return;
+    const [dx, dy] = [x - drag.x, y - drag.y];
+    const { n } = mode().puzzle;
+    const points = Math.ceil((2 * Math.hypot(dx, dy) * n) / element.clientWidth);
+    for (let i = 1; i <= points; i++) {
+      const part = i / points;
+      const under = document.elementFromPoint(drag.x + dx * part, drag.y + dy * part);
+      const square = board.squareOf(under);
+      if (square < 0 || square === drag.first) continue;
+      drag.paint([drag.first, square]);
+      drag.first = square;
+      drag.moved = true;
+    }
+    drag.x = x;
+    drag.y = y;
+  };
 
-  /** Show the board, with these classes. */
-  render(classes) {
-    board.show(this.puzzle, this.look());
-    board.element.className = classes.filter(Boolean).join(" ");
-    byId("undo").disabled = this.done.length === 0;
-    byId("redo").disabled = this.undone.length === 0;
-  }
+  element.onpointerup = (/** @type {PointerEvent} */ event) => {
+    if (drag && !drag.moved) mode().press(drag.first, event.shiftKey);
+  };
+
+  element.onlostpointercapture = () => {
+    drag = null;
+    mode().lift();
+  };
+
+  element.onclick = (/** @type {MouseEvent} */ event) => {
+    const square = board.squareOf(/** @type {Element} */ (event.target));
+    if (event.detail === 0 && square >= 0) mode().press(square); // from a screen reader
+  };
+
+  document.onkeydown = (event) => {
+    if (event.altKey || document.querySelector("dialog[open], input:focus")) return;
+    const inBoard = element.contains(event.target);
+    const isDone = shortcut(event, inBoard, mode()) || (inBoard && typed(event, mode()));
+    if (!isDone) return;
+    event.preventDefault();
+    if (inBoard && !element.contains(document.activeElement)) board.focus(board.current);
+  };
 }
 
-// --- what the player does goes to the game or the drawing -------------------------------------------
+/**
+ * The name of a key, with "Ctrl" before it; letters are small.
+ * @param {KeyboardEvent} event
+ */
+function keyOf(event) {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return event.ctrlKey || event.metaKey ? `Ctrl${key}` : key;
+}
 
-const { element } = board;
-let drag = null; // the stroke of a pointer
-
-element.onpointerdown = (event) => {
-  const { x, y } = event;
-  const first = board.squareOf(event.target);
-  if (first < 0 || event.button !== 0 || !event.isPrimary) return;
-  event.preventDefault();
-  board.focus(first);
-  drag = { first, x, y, paint: mode.stroke(first), before: mode.done.length };
-  element.setPointerCapture(event.pointerId);
-};
-
-element.onpointermove = ({ x, y, isPrimary }) => {
-  if (!drag || !isPrimary) return;
-  const [dx, dy] = [x - drag.x, y - drag.y];
-  const points = Math.ceil((2 * Math.hypot(dx, dy) * mode.puzzle.n) / element.clientWidth);
-  for (let i = 1; i <= points; i++) {
-    const at = [drag.x + (dx * i) / points, drag.y + (dy * i) / points];
-    const square = board.squareOf(document.elementFromPoint(...at));
-    if (square < 0 || square === drag.first) continue;
-    drag.paint([drag.first, square]);
-    mode.done.splice(drag.before + 1); // a stroke is undone as a whole
-    Object.assign(drag, { first: square, moved: true });
-  }
-  Object.assign(drag, { x, y });
-};
-
-element.onpointerup = (event) => {
-  if (drag && !drag.moved) mode.press(drag.first, event.shiftKey);
-};
-
-element.onlostpointercapture = () => {
-  drag = null;
-};
-
-element.onclick = (event) => {
-  const square = board.squareOf(event.target);
-  if (event.detail === 0 && square >= 0) mode.press(square); // from a screen reader
-};
-
-document.onkeydown = (event) => {
-  if (event.altKey || document.querySelector("dialog[open], input:focus")) return;
-  const ctrl = event.ctrlKey || event.metaKey ? "Ctrl" : "";
-  const key = ctrl + (event.key.length === 1 ? event.key.toLowerCase() : event.key);
-  const inBoard = element.contains(event.target);
-  const anywhere = { Ctrlz: event.shiftKey ? "redo" : "undo", Ctrly: "redo" };
-  const button = anywhere[key] ?? (inBoard && mode.buttons[key]);
+/**
+ * Press the button that a key stands for; return whether there is one.
+ * @param {KeyboardEvent} event
+ * @param {boolean} inBoard
+ * @param {Mode} mode
+ */
+function shortcut(event, inBoard, mode) {
+  const key = keyOf(event);
+  let button = inBoard ? mode.buttons[key] : undefined;
+  if (key === "Ctrly") button = "redo";
+  if (key === "Ctrlz") button = event.shiftKey ? "redo" : "undo";
   if (button) byId(button).click();
-  else if (!inBoard) return;
-  else if (key in STEPS) board.focus(squareFrom(mode.puzzle, board.current, STEPS[key]));
-  else if (key === " " || key === "Enter") mode.press(board.current, event.shiftKey);
-  else if (!mode.type(board.current, key)) return;
-  event.preventDefault();
-  if (inBoard && !element.contains(document.activeElement)) board.focus(board.current);
-};
+  return Boolean(button);
+}
+
+/**
+ * Do what a key does on a square; return whether it does something.
+ * @param {KeyboardEvent} event
+ * @param {Mode} mode
+ */
+function typed(event, mode) {
+  const key = keyOf(event);
+  if (key in STEPS) {
+    board.focus(squareFrom(mode.puzzle.n, board.current, STEPS[key]));
+    return true;
+  }
+  if (key === " " || key === "Enter") {
+    mode.press(board.current, event.shiftKey);
+    return true;
+  }
+  return mode.type(board.current, key);
+}

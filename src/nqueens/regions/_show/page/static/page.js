@@ -1,110 +1,107 @@
-// The page: which puzzle is on the board, its dialogs and its buttons.
+// @ts-check
+// The page: which puzzle is on the board, its dialog and its buttons. It imports all other scripts.
+import { byId, data, make, tell } from "../../../../_drawing/static/base.js";
+import { board } from "./board.js";
+import { blank, Editor } from "./edit.js";
+import { listed, puzzleAt, texts, unsolvedIndex } from "./games.js";
+import { listen } from "./input.js";
+import { Game } from "./play.js";
+import { Puzzle } from "./rules.js";
+import { choose, settings, tried } from "./storage.js";
+import { linesOf, parse, puzzLink, textOf } from "./texts.js";
+import { aboutOf, clockTime, inform, ruleOf, say } from "./words.js";
 
-const LISTED = 31; // puzzles of one group in the list, a month of a calendar
+/** @typedef {import("./input.js").Mode} Mode a game or a drawing */
+
 const COMMAND = "nqueens regions edit"; // not translated, nor a name of a piece
-const texts = data.puzzles.map((one) => new Puzzle(one).text());
-const settings = { crosses: true, letters: false, clock: true, ...load("settings") };
 const [dialog] = document.getElementsByTagName("dialog");
-let mode; // the game or the drawing
+/** @type {Mode} the one on the board */
+let mode;
 
-/** Play a game, or go on with a drawing. */
+// --- visits -----------------------------------------------------------------------------------------
+
+// Games and drawings by the number of their visit, which is in the browser's history: "Back" returns
+// to each with the moves that can be undone.
+/** @type {Map<number, Mode>} */
+const visits = new Map();
+
+/**
+ * Put a game or a drawing on the board.
+ * @param {Mode} next
+ */
 function enter(next) {
-  mode?.save();
+  mode?.leave();
   mode = next;
+  const visit = history.state?.visit ?? Date.now();
+  visits.set(visit, next);
+  tried(() => history.replaceState({ visit }, "", `#${next.address}`));
   board.current = 0;
-  document.body.className = mode.name;
-  for (const id of BUTTONS) byId(id).hidden = !(id in actions || id in mode);
-  mode.begin();
+  document.body.className = next.name;
+  for (const id of BUTTONS) byId(id).hidden = !isKnown(id);
+  next.begin();
 }
 
-function go(to) {
-  if (texts.length === 0) return;
-  const at = (to + texts.length) % texts.length;
-  enter(new Game(new Puzzle(data.puzzles[at]), at));
+/**
+ * Put one on the board from which "Back" leads here.
+ * @param {Mode} next
+ */
+function visit(next) {
+  tried(() => history.pushState({ visit: Date.now() }, "", `#${next.address}`));
+  enter(next);
 }
 
-/** Play a puzzle; one of the page with its hints. */
-function open(puzzle) {
-  const at = texts.indexOf(puzzle.text());
-  if (at >= 0) go(at);
-  else enter(new Game(puzzle, -1));
+/** Show what the address holds: another visit, a puzzle of a link, or that on which the player was. */
+function follow() {
+  const known = visits.get(history.state?.visit);
+  if (known) enter(known);
+  else if (location.hash) openLink();
+  else enter(usual());
 }
 
-/** Open the puzzle of the address, or that on which the player was. */
-function start() {
-  if (!location.hash) return goOn();
+function openLink() {
   try {
     const hash = decodeURIComponent(location.hash.slice(1));
-    if (hash.startsWith("edit:")) return enter(new Editor(parse(hash, true)));
-    open(parse(hash));
+    if (hash.startsWith("edit:")) {
+      enter(new Editor(parse(hash, true)));
+      return;
+    }
+    enter(gameOf(parse(hash)));
     if (mode.index < 0) inform("linked");
   } catch {
-    goOn();
+    enter(usual());
     inform("bad_link");
   }
 }
 
-function goOn() {
-  if (texts.length === 0) return enter(new Editor(data.edit ? new Puzzle(data.edit) : blank(8)));
-  const games = texts.map(load);
-  const last = games.map((game) => Number(game.last) || 0);
-  const at = last.indexOf(Math.max(...last));
-  const ahead = texts.map((_, i) => (at + i) % texts.length);
-  go(ahead.find((i) => !games[i].solved) ?? at);
+/** The game of a puzzle; one of the page has its hints. @param {Puzzle} puzzle */
+function gameOf(puzzle) {
+  const index = texts.indexOf(textOf(puzzle));
+  return index < 0 ? new Game(puzzle, index) : new Game(puzzleAt(index), index);
 }
 
-// --- the list ---------------------------------------------------------------------------------------
-
-function countSolved() {
-  const solved = texts.filter((text) => load(text).solved).length;
-  const values = { number: mode.index + 1 || "–", all: texts.length, solved };
-  byId("puzzles").textContent = tell("place_of", values);
+/** The game on which the player was, or a drawing if the page has no puzzles. */
+function usual() {
+  if (texts.length === 0) return new Editor(data.edit ? new Puzzle(data.edit) : blank(8));
+  const index = unsolvedIndex();
+  return new Game(puzzleAt(index), index);
 }
 
-/** Show all puzzles, with the times of those that are solved; many of them in groups. */
-function list() {
-  const { index } = mode;
-  const games = texts.map(load);
-  const items = games.map(({ solved, seconds, marks = "" }, at) => {
-    const about = tell("listed", { number: at + 1, about: aboutOf(data.puzzles[at]) });
-    const begun = /[12]/.test(marks) && tell("begun");
-    const state = solved ? tell("listed_solved", { time: clockTime(seconds) }) : begun;
-    const onclick = () => {
-      dialog.close();
-      go(at);
-    };
-    return make("button", { type: "button", textContent: joined([about, state]), onclick });
-  });
-  if (index >= 0) items[index].ariaCurrent = "true";
-  const groups = [];
-  for (let first = 0; first < items.length; first += LISTED) {
-    const last = Math.min(first + LISTED, items.length);
-    const solved = games.slice(first, last).filter((game) => game.solved).length;
-    const textContent = tell("group", { first: first + 1, last, solved });
-    const group = make("details", { open: first <= index && index < last });
-    group.append(make("summary", { textContent }), ...items.slice(first, last));
-    groups.push(group);
-  }
-  byId("on-puzzles").replaceChildren(...(groups.length > 1 ? groups : items));
-  show("puzzles");
-  items[index]?.scrollIntoView({ block: "center" });
+/**
+ * Play another puzzle of the page; the last one is before the first.
+ * @param {number} index
+ */
+function go(index) {
+  if (texts.length === 0) return;
+  const inside = (index + texts.length) % texts.length;
+  enter(new Game(puzzleAt(inside), inside));
 }
 
-// --- sharing and settings ---------------------------------------------------------------------------
+// --- the dialog -------------------------------------------------------------------------------------
 
-function share() {
-  const { puzzle, solved, seconds, hints, missing } = mode;
-  const hash = (missing ? "edit:" : "") + encodeURIComponent(puzzle.text());
-  const link = location.protocol === "about:" ? "" : `\n${location.href.split("#")[0]}#${hash}`;
-  const time = clockTime(seconds ?? 0);
-  const result = tell(solved ? "shared_result" : "shared_question", { time, number: hints });
-  byId("result").value = `${document.title} (${aboutOf(puzzle)})\n${result}${link}`;
-  byId("text").value = puzzle.lines();
-  byId("copied").textContent = "";
-  show("share");
-}
-
-/** Show a section of the dialog; the browser would focus its first field, or its last button. */
+/**
+ * Show a section of the dialog; the browser would focus its first field, or its last button.
+ * @param {string} topic
+ */
 function show(topic) {
   for (const section of dialog.querySelectorAll("section"))
     section.hidden = section.id !== `on-${topic}`;
@@ -113,33 +110,75 @@ function show(topic) {
   byId("topic").focus();
 }
 
-/** Edit the puzzle of a text, or say that it is none. */
+function showList() {
+  const list = listed(mode.index, (index) => {
+    dialog.close();
+    go(index);
+  });
+  byId("on-puzzles").replaceChildren(...list);
+  show("puzzles");
+  byId("on-puzzles").querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+}
+
+function share() {
+  const { puzzle } = mode;
+  let result = tell("shared_question");
+  if (mode instanceof Game && mode.solved)
+    result = tell("shared_result", { time: clockTime(mode.seconds), number: mode.hints });
+  const { link, about } = linkOf(puzzle);
+  const lines = [`${document.title} (${aboutOf(puzzle)})`, result, link].filter(Boolean);
+  byId("result").value = lines.join("\n");
+  byId("linked").textContent = tell(about);
+  byId("text").value = linesOf(puzzle);
+  byId("copied").textContent = "";
+  show("share");
+}
+
+/**
+ * The link that others can open, and the key of the sentence about it. The address of a page that
+ * is saved on this computer leads nobody here.
+ * @param {Puzzle} puzzle
+ */
+function linkOf(puzzle) {
+  if (/^https?:$/.test(location.protocol)) {
+    const isDraft = mode instanceof Editor && mode.missing;
+    const hash = isDraft ? mode.address : encodeURIComponent(textOf(puzzle));
+    return { link: `${location.href.split("#")[0]}#${hash}`, about: "link_here" };
+  }
+  const link = puzzLink(puzzle);
+  return { link, about: link ? "link_there" : "link_nowhere" };
+}
+
+/**
+ * Edit the puzzle of a text or a link, or say that it is none.
+ * @param {string} text
+ */
 function readDrawing(text) {
   try {
-    enter(new Editor(parse(text, true)));
+    visit(new Editor(parse(text, true)));
   } catch {
     inform("no_text", { command: COMMAND });
   }
 }
 
-for (const field of dialog.querySelectorAll("[name]"))
-  field.checked = settings[field.name] === true;
+async function copy() {
+  try {
+    await navigator.clipboard.writeText(byId("result").value);
+    say(tell("copied"), "copied");
+  } catch {
+    byId("result").select();
+    say(tell("selected"), "copied");
+  }
+}
 
-byId("on-settings").oninput = ({ target }) => {
-  settings[target.name] = target.checked;
-  store("settings", settings);
-  mode.render();
-};
-
-document.onpaste = ({ target, clipboardData }) => {
-  if (target.matches("input, textarea")) return;
-  if (clipboardData.files.length) inform("no_pictures", { command: COMMAND });
-  else readDrawing(clipboardData.getData("text"));
-};
+function saveText() {
+  const href = `data:text/plain;charset=utf-8,${encodeURIComponent(linesOf(mode.puzzle))}`;
+  make("a", { href, download: "puzzle.txt" }).click();
+}
 
 // --- buttons ----------------------------------------------------------------------------------------
 
-// in groups; without an action below, it is one of the game or of the drawing
+/** In groups; without an action below, a button calls the game or the drawing. */
 const GROUPS = {
   moves: ["undo", "redo", "clear", "hint", "check", "fill", "unique", "play"],
   brush: ["bucket"],
@@ -149,48 +188,79 @@ const GROUPS = {
   texts: ["copy", "read", "save"],
 };
 const BUTTONS = Object.values(GROUPS).flat();
+const ONLY = { edit: "play", play: "edit" }; // buttons of a game, and of a drawing
+
+/** @type {Record<string, () => void>} */
 const actions = {
-  undo: () => mode.step(mode.done, mode.undone, "undone"),
-  redo: () => mode.step(mode.undone, mode.done, "redone"),
   previous: () => go(mode.index - 1),
   next: () => go(mode.index + 1),
-  puzzles: list,
-  share,
-  copy: async () => {
-    try {
-      await navigator.clipboard.writeText(byId("result").value);
-      say(tell("copied"), "copied");
-    } catch {
-      byId("result").select();
-      say(tell("selected"), "copied");
-    }
+  puzzles: showList,
+  edit: () => visit(new Editor(mode.puzzle.altered({}))),
+  play: () => {
+    if (mode instanceof Editor && mode.missing) mode.refuse();
+    else visit(gameOf(mode.puzzle.altered({})));
   },
+  share,
+  copy,
   read: () => {
     dialog.close();
     readDrawing(byId("text").value);
   },
-  save: () => {
-    const href = `data:text/plain;charset=utf-8,${encodeURIComponent(mode.puzzle.lines())}`;
-    make("a", { href, download: "puzzle.txt" }).click();
-  },
-  print: () => print(),
+  save: saveText,
+  print: () => window.print(),
   settings: () => show("settings"),
   help: () => {
     byId("rules").textContent = ruleOf(mode.puzzle);
     show("help");
   },
 };
+
+/**
+ * What a button of the game or the drawing does.
+ * @param {string} id
+ * @returns {(() => void) | undefined}
+ */
+const methodOf = (id) => /** @type {any} */ (mode)[id];
+
+/** Whether a button does something now. @param {string} id */
+function isKnown(id) {
+  if (id in ONLY) return mode.name === ONLY[/** @type {"edit" | "play"} */ (id)];
+  return id in actions || methodOf(id) !== undefined;
+}
+
 for (const [group, names] of Object.entries(GROUPS))
   for (const id of names) {
-    const onclick = actions[id] ?? (() => mode[id]());
+    const onclick = actions[id] ?? (() => methodOf(id)?.call(mode));
     byId(group).append(make("button", { type: "button", id, textContent: tell(id), onclick }));
   }
 for (const id of ["hint", "unique"]) byId(id).className = "strong";
-byId("palette").onclick = ({ target }) => target.value && mode.choose(Number(target.value));
-byId("measures").onchange = () => mode.resize();
+byId("palette").onclick = (/** @type {{target: HTMLButtonElement}} */ { target }) => {
+  if (target.value && mode instanceof Editor) mode.choose(Number(target.value));
+};
+byId("measures").onchange = () => {
+  if (mode instanceof Editor) mode.resize();
+};
+for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (
+  dialog.querySelectorAll("input[name]")
+))
+  field.checked = settings[/** @type {import("./storage.js").Setting} */ (field.name)];
+byId("on-settings").oninput = (/** @type {any} */ { target }) => {
+  choose(target.name, target.checked);
+  mode.render();
+};
+
+document.onpaste = (event) => {
+  const { target, clipboardData } = event;
+  if (/** @type {Element} */ (target).matches("input, textarea") || !clipboardData) return;
+  if (clipboardData.files.length) inform("no_pictures", { command: COMMAND });
+  else readDrawing(clipboardData.getData("text"));
+};
 
 byId("choice").hidden = texts.length < 2;
-start();
-setInterval(() => mode.tick?.(), 1000);
-addEventListener("hashchange", start);
-addEventListener("pagehide", () => mode.save());
+listen(() => mode);
+follow();
+setInterval(() => {
+  if (mode instanceof Game) mode.tick();
+}, 1000);
+addEventListener("popstate", follow);
+addEventListener("pagehide", () => mode.leave());

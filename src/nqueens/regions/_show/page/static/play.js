@@ -1,27 +1,59 @@
+// @ts-check
 // Playing a puzzle: marks, hints and the clock.
+import { byId, tell } from "../../../../_drawing/static/base.js";
+import { countSolved, texts } from "./games.js";
+import { Moves } from "./moves.js";
+import { CROSS, EMPTY, marked, marksOf, QUEEN } from "./rules.js";
+import { loadGame, settings, storeGame } from "./storage.js";
+import { textOf } from "./texts.js";
+import { clockTime, inform, joined, nameOf, STATES, say } from "./words.js";
+
+/**
+ * @typedef {import("./rules.js").Puzzle} Puzzle
+ * @typedef {import("./rules.js").Step} Step
+ *
+ * @typedef {object} Shown what is shown until the next move: a hint, or the wrong marks
+ * @property {Step} [step]
+ * @property {number} [stage] of the hint: 1 where to look, 2 what follows
+ * @property {number[]} [wrong]
+ */
 
 const SAVED_EVERY = 5; // seconds
-const NEW = { seconds: 0, hints: 0, solved: false };
+/** @type {Record<string, number>} */
 const MARKS = { q: QUEEN, x: CROSS, Delete: EMPTY, Backspace: EMPTY };
+const NEXT = [CROSS, QUEEN, EMPTY]; // the mark after each one
+let isFull = false; // whether the page has said that it keeps no progress
 
-class Game extends Moves {
+/** @extends {Moves<number[]>} */
+export class Game extends Moves {
   name = "play";
+  /** @type {Record<string, string>} */
   buttons = { u: "undo", r: "redo", h: "hint", c: "check", n: "next", p: "previous" };
-  shown = {}; // the hint: its step and stage, or the wrong marks
+  /** @type {Shown} */
+  shown = {};
 
-  /** A game of a puzzle, the one of this index in the page or -1, as the browser has kept it. */
+  /**
+   * A game of a puzzle as the browser has kept it.
+   * @param {Puzzle} puzzle
+   * @param {number} index of the puzzle in the page, or -1
+   */
   constructor(puzzle, index) {
-    super();
-    this.puzzle = puzzle;
-    this.index = index;
-    this.begun = marksOf(puzzle, puzzle.queens, puzzle.crosses).join("");
-    const saved = load(puzzle.text());
-    const isWhole = saved.marks?.length === this.begun.length && !/[^012]/.test(saved.marks);
-    const isKept = isWhole && (saved.begun === this.begun || !/[12]/.test(this.begun));
-    const { marks, seconds, hints, solved } = { marks: this.begun, ...NEW, ...(isKept && saved) };
-    Object.assign(this, { seconds, hints, solved });
-    this.state = [...marks].map(Number); // of each square
+    const begun = marksOf(puzzle, puzzle.queens, puzzle.crosses).join("");
+    const saved = loadGame(textOf(puzzle));
+    const isWhole = saved.marks?.length === begun.length;
+    const isKept = isWhole && (saved.begun === begun || !/[12]/.test(begun));
+    super([...((isKept && saved.marks) || begun)].map(Number));
     for (const square of marked(puzzle.fixed, QUEEN)) this.state[square] = QUEEN;
+    this.game = puzzle;
+    this.index = index;
+    this.begun = begun;
+    this.seconds = isKept ? saved.seconds : 0;
+    this.hints = isKept ? saved.hints : 0;
+    this.solved = isKept && saved.solved;
+  }
+
+  get puzzle() {
+    return this.game;
   }
 
   get queens() {
@@ -32,26 +64,42 @@ class Game extends Moves {
     return this.puzzle.isSolved(this.queens);
   }
 
+  /** The text of the puzzle in the address. */
+  get address() {
+    return encodeURIComponent(textOf(this.puzzle));
+  }
+
   begin() {
     this.render();
     say(this.solved ? tell("solved_in", { time: clockTime(this.seconds) }) : "");
-    address(encodeURIComponent(this.puzzle.text()));
     this.save();
-    countSolved();
+    countSolved(this.index);
   }
 
   save() {
     const { begun, seconds, hints, solved } = this;
     const marks = this.state.join("");
-    store(this.puzzle.text(), { marks, begun, seconds, hints, solved, last: Date.now() });
+    const progress = { marks, begun, seconds, hints, solved, last: Date.now() };
+    if (storeGame(textOf(this.puzzle), progress, texts) || isFull) return;
+    isFull = true;
+    inform("not_kept");
   }
 
-  // --- the board ------------------------------------------------------------------------------------
+  leave() {
+    this.lift();
+    this.save();
+  }
+
+  // --- the board --------------------------------------------------------------------------------------
 
   render() {
-    super.render([this.isOver && "solved", (settings.letters || this.shown.step) && "letters"]);
+    this.show([
+      this.isOver && "solved",
+      (settings.letters || Boolean(this.shown.step)) && "letters",
+      settings.patterns && "patterns",
+    ]);
     byId("hint").textContent = tell(["hint", "explain", "do"][this.shown.stage ?? 0]);
-    byId("check").textContent = tell("wrong" in this.shown ? "remove" : "check");
+    byId("check").textContent = tell(this.shown.wrong ? "remove" : "check");
     this.renderClock();
   }
 
@@ -60,99 +108,144 @@ class Game extends Moves {
     byId("clock").hidden = !settings.clock;
   }
 
+  /** @override */
   look() {
     const { puzzle, queens, shown, state } = this;
     const closed = new Set(settings.crosses ? puzzle.closed(queens) : marked(puzzle.fixed, CROSS));
     const conflicts = puzzle.conflicts(queens);
-    const { step, stage, wrong } = shown;
-    return (square) => {
+    const { step, stage = 0, wrong } = shown;
+    return (/** @type {number} */ square) => {
       const isEmpty = state[square] === EMPTY;
+      const isHinted = stage > 1 && step !== undefined;
       return {
         [STATES[state[square]]]: true,
         shut: isEmpty && closed.has(square),
-        ghost: stage > 1 && step.queens.includes(square) && !queens.has(square),
-        fresh: stage > 1 && step.removed.includes(square) && isEmpty,
+        ghost: isHinted && step.queens.includes(square) && !queens.has(square),
+        fresh: isHinted && step.removed.includes(square) && isEmpty,
         look_here: step?.reason.includes(square),
         conflict: conflicts.has(square) || wrong?.includes(square),
       };
     };
   }
 
-  // --- moves ----------------------------------------------------------------------------------------
+  // --- moves ------------------------------------------------------------------------------------------
 
+  /** @override */
   values() {
     return this.state;
   }
 
-  /** Mark squares. */
-  change(squares, mark) {
-    const { puzzle, state } = this;
-    const isFree = (square) => state[square] !== mark && puzzle.fixed[square] === EMPTY;
-    const real = this.isOver ? [] : squares.filter(isFree);
-    if (real.length === 0) return;
-    const marks = [...state];
-    for (const square of real) marks[square] = mark;
-    this.move(marks);
+  /** @override */
+  copied() {
+    return [...this.state];
   }
 
+  /**
+   * The state with marks on squares that may change, null if nothing does.
+   * @param {Map<number, number>} marks of squares
+   */
+  altered(marks) {
+    const state = [...this.state];
+    for (const [square, mark] of marks) if (this.isFree(square)) state[square] = mark;
+    return state.some((mark, square) => mark !== this.state[square]) ? state : null;
+  }
+
+  /** @param {number} square */
+  isFree(square) {
+    return this.puzzle.fixed[square] === EMPTY;
+  }
+
+  /**
+   * Mark squares as one move; a board that is solved stays.
+   * @param {Map<number, number>} marks of squares
+   */
+  change(marks) {
+    const state = this.isOver ? null : this.altered(marks);
+    if (state) this.move(state);
+  }
+
+  /** @override */
   settle() {
     const isFirst = this.isOver && !this.solved;
-    this.solved ||= isFirst;
     if (isFirst) {
+      this.solved = true;
       const values = { time: clockTime(this.seconds), number: this.hints };
       inform(this.hints ? "solved_hints" : "solved_well", values);
     } else if (!this.isOver && (this.shown.stage || this.shown.wrong || this.solved)) say("");
     this.shown = {};
     this.save();
     this.render();
-    if (isFirst) countSolved();
+    if (isFirst) countSolved(this.index);
   }
 
+  /** @param {number} square */
   press(square) {
-    this.set(square, [CROSS, QUEEN, EMPTY][this.state[square]]);
+    this.set(square, NEXT[this.state[square]]);
   }
 
-  stroke(square) {
-    const [over, mark] = this.state[square] === CROSS ? [CROSS, EMPTY] : [EMPTY, CROSS];
-    return (squares) =>
-      this.change(
-        squares.filter((one) => this.state[one] === over),
-        mark,
-      );
+  /**
+   * A stroke crosses empty squares out, or takes crosses away if it begins on one.
+   * @param {number} first
+   * @returns {import("./moves.js").Paint}
+   */
+  stroke(first) {
+    const isClearing = this.state[first] === CROSS;
+    const [before, after] = isClearing ? [CROSS, EMPTY] : [EMPTY, CROSS];
+    return (squares) => {
+      if (this.isOver) return this.refuse();
+      const changing = squares.filter((one) => this.state[one] === before && this.isFree(one));
+      this.dab(changing, (square) => {
+        this.state[square] = after;
+      });
+    };
   }
 
+  /**
+   * @param {number} square
+   * @param {string} key
+   */
   type(square, key) {
-    if (key in MARKS) this.set(square, MARKS[key]);
-    return key in MARKS;
+    const isMark = key in MARKS;
+    if (isMark) this.set(square, MARKS[key]);
+    return isMark;
   }
 
+  /**
+   * Mark a square, and say what it is now.
+   * @param {number} square
+   * @param {number} mark
+   */
   set(square, mark) {
+    if (this.isOver) return this.refuse();
     const before = byId("say").textContent;
-    this.change([square], mark);
-    const wrong = this.puzzle.conflicts(this.queens).has(square) && tell("conflict");
-    const words = joined([tell(STATES[this.state[square]]), wrong]);
+    this.change(new Map([[square, mark]]));
+    const isWrong = this.puzzle.conflicts(this.queens).has(square);
+    const words = joined([tell(STATES[this.state[square]]), isWrong && tell("conflict")]);
     say(byId("say").textContent === before ? words : "", "spoken");
   }
 
-  /** Take the crosses away, or begin anew if there are none. */
+  /** Say that a solved board takes no marks. */
+  refuse() {
+    inform("solved_in", { time: clockTime(this.seconds) });
+  }
+
+  /** Take the crosses away; begin anew if there are none, or if the puzzle is solved. */
   clear() {
-    const hasCrosses = this.state.includes(CROSS);
-    if (!hasCrosses) Object.assign(this, NEW);
-    this.move(marksOf(this.puzzle, hasCrosses ? this.queens : marked(this.puzzle.fixed, QUEEN)));
-    inform(hasCrosses ? "cleared" : "emptied");
-    countSolved();
+    const isEmptied = this.isOver || !this.state.includes(CROSS);
+    if (isEmptied) Object.assign(this, { seconds: 0, hints: 0, solved: false });
+    const left = isEmptied ? marked(this.puzzle.fixed, QUEEN) : this.queens;
+    this.move(marksOf(this.puzzle, left));
+    inform(isEmptied ? "emptied" : "cleared");
+    countSolved(this.index);
   }
 
-  edit() {
-    enter(new Editor(this.puzzle.altered({})));
-  }
-
-  // --- help -----------------------------------------------------------------------------------------
+  // --- help -------------------------------------------------------------------------------------------
 
   /** The queens and crosses that the solution contradicts. */
   mistakes() {
     const solution = this.puzzle.solve() ?? this.queens;
-    const isWrong = (square) => this.state[square] === (solution.has(square) ? CROSS : QUEEN);
+    const isWrong = (/** @type {number} */ square) =>
+      this.state[square] === (solution.has(square) ? CROSS : QUEEN);
     return this.puzzle.squares.filter(isWrong);
   }
 
@@ -160,10 +253,14 @@ class Game extends Moves {
   check() {
     const { puzzle, state, shown } = this;
     if (shown.wrong) {
-      this.change(shown.wrong, EMPTY);
-      return inform("removed");
+      this.change(new Map(shown.wrong.map((square) => [square, EMPTY])));
+      inform("removed");
+      return;
     }
-    if (puzzle.solve() === null) return inform("not_unique");
+    if (puzzle.solve() === null) {
+      inform("not_unique");
+      return;
+    }
     const wrong = this.mistakes();
     const [first] = wrong;
     if (wrong.length === 0)
@@ -174,29 +271,35 @@ class Game extends Moves {
     this.render();
   }
 
+  /** Say where to look, then what follows, then do it. */
   hint() {
-    const { puzzle, queens, state, shown } = this;
-    if (shown.step) {
-      const { queens, removed, text } = shown.step;
-      if (shown.stage === 2) {
-        const crosses = removed.filter((square) => state[square] === EMPTY);
-        const before = this.done.length;
-        this.change(queens, QUEEN);
-        this.change(crosses, CROSS);
-        return this.done.splice(before + 1); // one move
-      }
-      shown.stage = 2;
-      say(text);
-      return this.render();
-    }
-    if (this.isOver) return inform("is_solved");
-    if (this.mistakes().length) return this.check();
+    const { step, stage } = this.shown;
+    if (step && stage === 2) this.follow(step);
+    else if (step) {
+      this.shown.stage = 2;
+      say(step.text);
+      this.render();
+    } else if (this.isOver) inform("is_solved");
+    else if (this.mistakes().length) this.check();
+    else this.lookAt(this.nextStep());
+  }
+
+  /** The first step that would change something. */
+  nextStep() {
+    const { puzzle, queens, state } = this;
     const closed = puzzle.closed(queens);
-    const isNew = (square) => !closed.has(square) && state[square] === EMPTY;
-    const step = this.steps().find(
-      (one) => one.queens.some((square) => !queens.has(square)) || one.removed.some(isNew),
+    const isNew = (/** @type {number} */ square) => !closed.has(square) && state[square] === EMPTY;
+    return this.steps().find(
+      (step) => step.queens.some((square) => !queens.has(square)) || step.removed.some(isNew),
     );
-    if (!step) return inform("no_hint");
+  }
+
+  /** @param {Step | undefined} step */
+  lookAt(step) {
+    if (!step) {
+      inform("no_hint");
+      return;
+    }
     this.hints += 1;
     this.shown = { step, stage: 1 };
     const { difficulty, reason } = step;
@@ -206,10 +309,19 @@ class Game extends Moves {
     this.render();
   }
 
-  /** The steps of the explanation; without one, each is a queen of the solution. */
+  /** @param {Step} step */
+  follow({ queens, removed }) {
+    /** @type {Map<number, number>} */
+    const marks = new Map();
+    for (const square of removed) if (this.state[square] === EMPTY) marks.set(square, CROSS);
+    for (const square of queens) marks.set(square, QUEEN);
+    this.change(marks);
+  }
+
+  /** The steps of the explanation; without one, each is a queen of the solution. @returns {Step[]} */
   steps() {
     const { puzzle } = this;
-    if (puzzle.steps?.length) return puzzle.steps;
+    if (puzzle.steps.length) return puzzle.steps;
     return [...(puzzle.solve() ?? [])].map((square) => ({
       text: tell("revealed", { square: nameOf(puzzle, square) }),
       queens: [square],
@@ -218,6 +330,7 @@ class Game extends Moves {
     }));
   }
 
+  /** A second has passed. */
   tick() {
     if (document.hidden || this.solved || document.querySelector("dialog[open]")) return;
     if (this.seconds + this.hints + this.done.length + this.undone.length === 0) return;

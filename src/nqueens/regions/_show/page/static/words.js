@@ -1,27 +1,20 @@
-// Words of the page in its language, and the browser's storage.
+// @ts-check
+// Sentences of the page about puzzles and squares.
+import { byId, tell } from "../../../../_drawing/static/base.js";
 
-const STATES = ["empty", "cross", "queen"];
-// what a screen reader says of a square, in this order: the flags that are words of the language
-const SAID = [
-  ...STATES,
-  "one_solution",
-  "another_solution",
-  "fixed",
-  "shut",
-  "conflict",
-  "look_here",
-];
+/** @typedef {import("./rules.js").Puzzle} Puzzle */
 
-/** A sentence of the language; of two forms, the second if the number is not 1. */
-function tell(key, values = {}) {
-  const form = [data.words[key]].flat().at((values.number ?? 1) === 1 ? 0 : -1);
-  return form.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-}
+export const STATES = ["empty", "cross", "queen"]; // what each mark is called
 
-/** The words that are not empty, one after another. */
-const joined = (words, by = "comma") => words.filter(Boolean).join(tell(by));
+/**
+ * The words that are not empty, one after another.
+ * @param {(string | false | undefined)[]} words
+ * @param {string} by the key of what stands between them
+ */
+export const joined = (words, by = "comma") => words.filter(Boolean).join(tell(by));
 
-function ruleOf({ stars, touching, diagonals }) {
+/** @param {Puzzle} puzzle */
+export function ruleOf({ stars, touching, diagonals }) {
   return tell("rules", {
     rule: tell("rule", { number: stars }),
     apart: touching ? "" : tell("rule_apart"),
@@ -29,49 +22,56 @@ function ruleOf({ stars, touching, diagonals }) {
   });
 }
 
-/** The name of a square in sentences. */
-const nameOf = (puzzle, square) =>
+/**
+ * The name of a square in sentences.
+ * @param {Puzzle} puzzle
+ * @param {number} square
+ */
+export const nameOf = (puzzle, square) =>
   tell("square", { row: puzzle.row(square) + 1, columns: puzzle.column(square) + 1 });
 
-/** What a screen reader says of a square with these flags. */
-function labelOf(puzzle, square, flags) {
+/**
+ * What a screen reader says of a square; flags are words of the language.
+ * @param {Puzzle} puzzle
+ * @param {number} square
+ * @param {string[]} flags
+ */
+export function labelOf(puzzle, square, flags) {
   const label = puzzle.labels[square];
   const colour = puzzle.words?.[label];
-  const name = colour ?? puzzle.names[label];
-  let region = tell(colour ? "colour_label" : "region_label", { name });
-  if (label < 0) region = tell("no_region");
+  let region = tell("no_region");
+  if (label >= 0 && colour) region = tell("colour_label", { name: colour });
+  else if (label >= 0) region = tell("region_label", { name: puzzle.names[label] });
   return joined([nameOf(puzzle, square), region, ...flags.map((flag) => tell(flag))]);
 }
 
-/** The size of a puzzle, and its difficulty if it is known. */
-function aboutOf({ labels, difficulty }) {
+/**
+ * The size of a puzzle, and its difficulty if it is known.
+ * @param {{labels: number[], difficulty?: string}} puzzle
+ */
+export function aboutOf({ labels, difficulty }) {
   const n = Math.sqrt(labels.length);
   return joined([`${n} × ${n}`, difficulty && tell(difficulty)]);
 }
 
-function clockTime(seconds) {
+/** @param {number} seconds */
+export function clockTime(seconds) {
   const parts = [Math.floor(seconds / 60), seconds % 60];
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** Write a text where screen readers read it out; the same one again too. */
-function say(text, field = "say") {
-  byId(field).textContent = byId(field).textContent === text ? `${text}\u00a0` : text;
+/**
+ * Write a text where screen readers read it out; the same one again too.
+ * @param {string} text
+ * @param {string} field
+ */
+export function say(text, field = "say") {
+  const element = byId(field);
+  element.textContent = element.textContent === text ? `${text}\u00a0` : text;
 }
 
-const inform = (key, values) => say(tell(key, values));
-
-/** What a job returns; a page still plays where the browser, a host or a frame forbids it. */
-function tried(job) {
-  try {
-    return job();
-  } catch {
-    return undefined;
-  }
-}
-
-/** Read a value that the page kept. */
-const load = (key) => tried(() => JSON.parse(localStorage.getItem(`nqueens ${key}`))) ?? {};
-const store = (key, value) =>
-  tried(() => localStorage.setItem(`nqueens ${key}`, JSON.stringify(value)));
-const address = (text) => tried(() => history.replaceState(null, "", `#${text}`));
+/**
+ * @param {string} key
+ * @param {Record<string, unknown>} [values]
+ */
+export const inform = (key, values) => say(tell(key, values));
