@@ -158,8 +158,8 @@ def estimate_count(
     --------
     >>> estimate_count(8).value
     92
-    >>> found = estimate_count(16, rng=1)
-    >>> abs(found.value - 14772512) < 4 * found.standard_error < 500_000
+    >>> estimate = estimate_count(16, rng=1)
+    >>> abs(estimate.value - 14772512) < 4 * estimate.standard_error < 500_000
     True
     >>> estimate_count(8, placed=[(0, 0)]).value
     4
@@ -188,17 +188,17 @@ def estimate_count(
     drawn, worker = _Drawn(), _worker(board, order, size + 1)
     with Watch(time_limit, progress, workers, unit="population") as watch:
         try:
-            more = populations
-            while more:
-                some = itertools.islice(jobs, more)
-                with run(some, worker, watch=watch) as results:
-                    for one in results:
-                        drawn.add(*one)
+            missing = populations
+            while missing:
+                batch = itertools.islice(jobs, missing)
+                with run(batch, worker, watch=watch) as results:
+                    for job_size, value, is_exact in results:
+                        drawn.add(job_size, value, is_exact)
                         watch.tell(drawn.populations, populations, drawn.mean)
                         if drawn.exact:
                             break
-                more = drawn.missing(target)
-                populations += more
+                missing = drawn.missing(target)
+                populations += missing
         except OutOfTime as error:
             reached = error.reached = drawn.estimate()
             advice = f"the estimate so far is {reached}"
@@ -211,9 +211,9 @@ def estimate_count(
             raise
     estimate = drawn.estimate()
     if estimate is None:
-        found = "no sample reached a solution" if not drawn.total else "all populations agree"
+        reason = "no sample reached a solution" if not drawn.total else "all populations agree"
         raise ValueError(
-            f"the error of {drawn.samples} samples is unknown, since {found}: increase samples"
+            f"the error of {drawn.samples} samples is unknown, since {reason}: increase samples"
         )
     return estimate
 

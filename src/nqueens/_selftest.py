@@ -62,9 +62,9 @@ def selftest(*, report: Callable[[SelfTestResult], object] | None = None) -> lis
             os.environ[VARIABLE] = level
             start, error = time.perf_counter(), None
             try:
-                for what, found, expected in findings:
-                    if found != expected:
-                        raise KernelError(f"{what}: expected {expected}, found {found}")
+                for what, result, expected in findings:
+                    if result != expected:
+                        raise KernelError(f"{what}: expected {expected}, found {result}")
             except Exception as failure:
                 error = f"{type(failure).__name__}: {failure}"
             done.append(SelfTestResult(name, time.perf_counter() - start, error))

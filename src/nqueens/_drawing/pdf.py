@@ -9,9 +9,9 @@ from nqueens._runtime.errors import missing_package
 ONE_A_PAGE = """
 #set document(date: none)
 #set page(width: auto, height: auto, margin: 0pt)
-#for (i, one) in json(bytes(sys.inputs.data)).enumerate() {
+#for (i, picture) in json(bytes(sys.inputs.data)).enumerate() {
   if i > 0 { pagebreak() }
-  image(bytes(one), format: "svg")
+  image(bytes(picture), format: "svg")
 }
 """
 

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple, SupportsIndex
 
+from nqueens._drawing.names import Coordinates
 from nqueens._drawing.pdf import compiled
 from nqueens._drawing.svg import BROWN, PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, checked_choice, integer
@@ -20,7 +21,8 @@ COLOURED = BROWN._replace(frame="none", labels="#000000")
 BLACK = COLOURED._replace(
     light="#ffffff", dark="#d2d2d2", queens="#000000", placed="#000000", crosses="#000000"
 )
-FOUND = "#777777"  # queens of a black and white solution, beside those that were placed
+MISSING = "#777777"  # queens of a black and white solution, beside those that were placed
+BLACK_BORDER = 4.5  # the width of the lines between regions without colours
 
 SHEET_WORDS = {
     "language": "en",
@@ -46,12 +48,12 @@ SHEETS = """
 #show heading: it => text(17pt, it.body)
 #let gap = 18pt
 #let head(name, first) = {
-  let title = (d.title, name).filter(one => one != "").join(": ", default: d.words.puzzles)
+  let title = (d.title, name).filter(part => part != "").join(": ", default: d.words.puzzles)
   if first { heading(title) } else { text(17pt, strong(title)) }
   block(above: 8pt, below: 10pt, d.rules)
 }
-#let captions = d.puzzles.enumerate(start: 1).map(((i, one)) => strong[#i. #one.caption])
-#let kinds = d.puzzles.map(one => one.caption).dedup().map(one => strong[999. #one])
+#let captions = d.puzzles.enumerate(start: 1).map(((i, puzzle)) => strong[#i. #puzzle.caption])
+#let kinds = d.puzzles.map(puzzle => puzzle.caption).dedup().map(caption => strong[999. #caption])
 #let boards(name, most, picture) = for (k, part) in d.puzzles.chunks(most).enumerate() {
   if k > 0 or name != "" { pagebreak() }
   head(name, k == 0)
@@ -60,18 +62,18 @@ SHEETS = """
     for columns in range(1, most + 1) {
       let rows = calc.ceil(most / columns)
       let wide = (size.width + gap) / columns - gap
-      let above = calc.max(..kinds.map(one => measure(block(width: wide, one)).height)) + 5pt
+      let above = calc.max(..kinds.map(kind => measure(block(width: wide, kind)).height)) + 5pt
       let fits = calc.min(wide, (size.height + gap) / rows - gap - above)
       if fits > side { (across, down, side) = (columns, rows, fits) }
     }
     grid(columns: (1fr,) * across, rows: (1fr,) * down, gutter: gap, align: center,
-      ..part.enumerate(start: k * most).map(((i, one)) => box(width: side, align(left, {
+      ..part.enumerate(start: k * most).map(((i, puzzle)) => box(width: side, align(left, {
         block(below: 5pt, captions.at(i))
-        image(bytes(one.at(picture)), format: "svg", width: side)
+        image(bytes(puzzle.at(picture)), format: "svg", width: side)
       }))))
   }))
 }
-#let explained = d.puzzles.any(one => one.steps.len() > 0)
+#let explained = d.puzzles.any(puzzle => puzzle.steps.len() > 0)
 #boards("", d.per_page, "picture")
 #if d.solutions {
   boards(d.words.solutions, calc.max(d.per_page, if explained { 6 } else { 12 }), "solved")
@@ -79,9 +81,9 @@ SHEETS = """
 #if explained {
   pagebreak()
   head(d.words.explanations, true)
-  columns(2, gutter: gap, for (i, one) in d.puzzles.enumerate() {
+  columns(2, gutter: gap, for (i, puzzle) in d.puzzles.enumerate() {
     block(above: 10pt, below: 6pt, sticky: true, captions.at(i))
-    for (k, step) in one.steps.enumerate(start: 1) { block(above: 0pt, below: 5pt)[#k. #step] }
+    for (k, step) in puzzle.steps.enumerate(start: 1) { block(above: 0pt, below: 5pt)[#k. #step] }
   })
 }
 """
@@ -128,7 +130,7 @@ def print_sheets(
         "paper": PAPERS[checked_choice(paper, "paper", list(PAPERS))],
         "per_page": integer(per_page, "per_page", minimum=1, maximum=MOST_A_PAGE),
         "solutions": checked_bool(solutions, "solutions"),
-        "title": "".join(one if one.isprintable() else " " for one in title[:LONGEST_TEXT]),
+        "title": "".join(_printable(character) for character in title[:LONGEST_TEXT]),
         "words": words,
         "rules": rules,
     }
@@ -149,21 +151,29 @@ def print_sheets(
             raise ValueError(f"{reason}; install one, such as Noto Sans CJK") from None
 
 
+def _printable(character: str) -> str:
+    """Return a character of a title, or a blank for one that a page cannot show."""
+    return character if character.isprintable() else " "
+
+
 def _printed(sheet: Sheet, colours: bool) -> dict[str, Any]:
     """Return a puzzle as the template takes it, with pictures before and after."""
     n, placed, layout = sheet.n, sheet.placed, sheet.layout
-    theme = found = COLOURED if layout is None else PLAIN
+    theme = COLOURED if layout is None else PLAIN
+    solution_theme = theme
     if not colours:
-        theme, found = BLACK, BLACK._replace(queens=FOUND) if placed else BLACK
-        layout = layout and layout._replace(fills=[BLACK.light] * n, border=4.5)
-    before, after = (
-        Marks(queens, sheet.blocked, placed=placed) for queens in (placed, sheet.solution)
-    )
-    bare = layout and layout._replace(names=())
-    lines: Any = "1" if sheet.steps else "none"
+        theme = solution_theme = BLACK
+        if placed:
+            solution_theme = BLACK._replace(queens=MISSING)
+        if layout is not None:
+            layout = layout._replace(fills=[BLACK.light] * n, border=BLACK_BORDER)
+    before = Marks(placed, sheet.blocked, placed=placed)
+    after = Marks(sheet.solution, sheet.blocked, placed=placed)
+    nameless = None if layout is None else layout._replace(names=())
+    lines: Coordinates = "1" if sheet.steps else "none"
     return {
         "caption": sheet.caption,
         "steps": sheet.steps,
-        "picture": board_svg(n, before, layout=bare, colours=theme),
-        "solved": board_svg(n, after, layout=layout, coordinates=lines, colours=found),
+        "picture": board_svg(n, before, layout=nameless, colours=theme),
+        "solved": board_svg(n, after, layout=layout, coordinates=lines, colours=solution_theme),
     }

@@ -189,15 +189,15 @@ def chequers(n: int, colours: Colours = BROWN) -> str:
 
 def _shades(values: Sequence[Sequence[float]], colours: Colours) -> str:
     """Return squares that are the darker, the larger their values are; nan leaves one empty."""
-    side = len(values) * SQUARE
+    side, fill = len(values) * SQUARE, colours.values
     squares: list[list[Square]] = [[] for _ in range(TONES + 1)]
     for row, line in enumerate(values):
         for column, value in enumerate(line):
             squares[round(value * TONES) if value == value else 0].append((row, column))
     return f'<rect width="{side}" height="{side}" fill="{colours.light}"/>\n' + "".join(
-        f'<path fill="{colours.values}" fill-opacity="{shade / TONES:.4g}" d="{_tiles(some)}"/>\n'
-        for shade, some in enumerate(squares)
-        if some
+        f'<path fill="{fill}" fill-opacity="{shade / TONES:.4g}" d="{_tiles(members)}"/>\n'
+        for shade, members in enumerate(squares)
+        if members
     )
 
 
@@ -216,8 +216,8 @@ def _regions(layout: Layout, colours: Colours) -> str:
             if r and labels[r - 1][c] != region:
                 thick.append(f"M{c * SQUARE} {r * SQUARE}h{SQUARE}")
     tiles = [
-        f'<path fill="{fill}" d="{_tiles(some)}"/>\n'
-        for fill, some in zip(layout.fills, members, strict=True)
+        f'<path fill="{fill}" d="{_tiles(squares)}"/>\n'
+        for fill, squares in zip(layout.fills, members, strict=True)
     ]
     side, ink = n * SQUARE, colours.queens
     thin = "".join(f"M0 {i * SQUARE}h{side}M{i * SQUARE} 0v{side}" for i in range(1, n))

@@ -100,10 +100,10 @@ def to_svg(
     lines = checked_coordinates(coordinates)
     checked_bool(highlight, "highlight")
     theme = BROWN if colours is None else _theme(colours)
-    bare = all(isinstance(some, tuple) and not some for some in (placed, blocked))
+    is_bare = all(isinstance(squares, tuple) and not squares for squares in (placed, blocked))
     pictures = []
     for board in boards:
-        if bare and isinstance(board, np.ndarray):
+        if is_bare and isinstance(board, np.ndarray):
             n, marks = len(board), Marks(list(enumerate(board.tolist())))
         else:
             position, given = marked(board, placed, blocked)

@@ -99,7 +99,8 @@ def _completed(given: Any) -> Sheet:
         raise ValueError(f"boards of at most {LARGEST_DRAWN} rows can be printed, not {n}")
     refuse_impossible(n)
     placed, blocked = (
-        np.array(some, dtype=np.int64).reshape(-1, 2) for some in (board.queens, board.blocked)
+        np.array(squares, dtype=np.int64).reshape(-1, 2)
+        for squares in (board.queens, board.blocked)
     )
     solution = [*enumerate(complete(n, placed, blocked, np.random.default_rng(0)).tolist())]
     caption = f"{plural(missing, 'queen')} to place"

@@ -48,9 +48,9 @@ class Words:
     def called(self, form: Any) -> Any:
         """Return a text, or all of a list or a table, with the name of the piece."""
         if isinstance(form, dict):
-            return {key: self.called(one) for key, one in form.items()}
+            return {key: self.called(member) for key, member in form.items()}
         if isinstance(form, list):
-            return [self.called(one) for one in form]
+            return [self.called(member) for member in form]
         for queen, name in self._names.items():
             form = form.replace(queen, name)
         return form
@@ -78,9 +78,9 @@ class Words:
     def lists(self, **squares: Sequence[Square]) -> list[str]:
         """Return the sentence of each key about its squares, unless there are none."""
         return [
-            self.say(key, len(some), squares=self.squares(some))
-            for key, some in squares.items()
-            if some
+            self.say(key, len(members), squares=self.squares(members))
+            for key, members in squares.items()
+            if members
         ]
 
     def units(self, layout: Regions, units: Sequence[Unit], case: str = "") -> str:

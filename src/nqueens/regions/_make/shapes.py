@@ -42,15 +42,15 @@ def draw_target(n: int, stars: int, smallest: int, rng: np.random.Generator) -> 
     given_away = row[SHAPE_FIGURES] < 3 * UNIT // 2 or row[-1] > n * n * UNIT // 2
     if given_away and words[3] % 4:  # a square, or half the board, which most people avoid
         symmetry, *row = table[words[3] // 4 % len(table)]
-    one, other = (np.array(table[word % len(table)][1:]) for word in words[1:3])
-    figures = np.maximum(np.array(row) + (one - other) * CHANGE // 1000, 0)
+    first, second = (np.array(table[word % len(table)][1:]) for word in words[1:3])
+    figures = np.maximum(np.array(row) + (first - second) * CHANGE // 1000, 0)
     figures[:SHAPE_FIGURES] = (figures[:SHAPE_FIGURES] + UNIT // 2) // UNIT
     # noise would make too many regions of one square: the smallest region has none
     least = max((row[SHAPE_FIGURES] + UNIT // 2) // UNIT, 2 * stars - 1, smallest)
-    more = np.maximum(np.sort(figures[SHAPE_FIGURES:]) - least * UNIT, 0)
-    more[0] = 0
-    total = max(int(more.sum()), 1)
-    figures[SHAPE_FIGURES:] = least + (more * (n * n - n * least) + total // 2) // total
+    surplus = np.maximum(np.sort(figures[SHAPE_FIGURES:]) - least * UNIT, 0)
+    surplus[0] = 0
+    total = max(int(surplus.sum()), 1)
+    figures[SHAPE_FIGURES:] = least + (surplus * (n * n - n * least) + total // 2) // total
     if figures[SHAPE_FIGURES - 1] < CHANCE:
         weights = weights.copy()
         weights[SHAPE_FIGURES - 1] = 0
@@ -67,8 +67,9 @@ def _figures_of(n: int) -> tuple[list[list[int]], NDArray[np.int32]]:
     published = json.loads(PUBLISHED.read_text("utf-8"))
     rows = [row for row in published if abs(len(row) - 1 - SHAPE_FIGURES - size) <= 1]
     table = [[row[0], *_scaled(row[1:], n)] for row in rows]
-    every = np.array(table)[:, 1:]
-    spread = np.abs(every - every.sum(axis=0) // len(every)).sum(axis=0) * 5 // (4 * len(every))
+    figures = np.array(table)[:, 1:]
+    mean = figures.sum(axis=0) // len(figures)
+    spread = np.abs(figures - mean).sum(axis=0) * 5 // (4 * len(figures))
     weights = WEIGHT // (spread + 3 * UNIT // 10)
     weights[: len(WEIGHTS)] *= WEIGHTS
     return table, weights.astype(np.int32)

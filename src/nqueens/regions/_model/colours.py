@@ -3,6 +3,7 @@
 import functools
 import json
 import math
+from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
@@ -23,33 +24,31 @@ def fills_of(
     """Return the colour of each region: its own, the one that it is called after, or another."""
     if colours:
         return [_light(colour) for colour in colours]
-    called = [WORDS.get(title.casefold(), "") for title in titles]
-    if all(called) and len(set(called)) == len(called):
-        return [_light(colour) for colour in called]
+    named = [WORDS.get(title.casefold(), "") for title in titles]
+    if all(named) and len(set(named)) == len(named):
+        return [_light(colour) for colour in named]
     return [COLOURS[colour] for colour in _colours_of(labels)]
 
 
 @functools.lru_cache(64)
 def colour_words(colours: tuple[str, ...]) -> list[str]:
     """Return a different word for each colour, or nothing if one has none."""
-    known = {word: _channels(colour) for word, colour in WORDS.items()}
-    pairs = product(enumerate(map(_channels, colours)), known.items())
-    apart = sorted(
-        (_distance(one, other), i, word)
-        for (i, one), (word, other) in pairs
-        if _is_neutral(one) == _is_neutral(other)
+    named = {word: _channels(colour) for word, colour in WORDS.items()}
+    pairs = product(enumerate(map(_channels, colours)), named.items())
+    distances = sorted(
+        (_distance(channels, typical), i, word)
+        for (i, channels), (word, typical) in pairs
+        if _is_neutral(channels) == _is_neutral(typical)
     )
     words: dict[int, str] = {}
-    for distance, i, word in apart:
+    for distance, i, word in distances:
         if distance <= FAR and i not in words and word not in words.values():
             words[i] = word
     if len(words) < len(colours):
         return []
-    kinds = [word.split()[-1] for word in words.values()]
-    return [
-        kind if kinds.count(kind := words[i].split()[-1]) == 1 else words[i]
-        for i in range(len(colours))
-    ]
+    kinds = {i: word.split()[-1] for i, word in words.items()}
+    numbers = Counter(kinds.values())
+    return [kinds[i] if numbers[kinds[i]] == 1 else words[i] for i in range(len(colours))]
 
 
 def _channels(colour: str) -> bytes:
@@ -60,10 +59,10 @@ def _is_neutral(colour: bytes) -> bool:
     return max(colour) - min(colour) < NEUTRAL
 
 
-def _distance(one: bytes, other: bytes) -> float:
+def _distance(first: bytes, second: bytes) -> float:
     """Return about how much two colours differ to the eye, at most 765."""
-    warm = (one[0] + other[0]) / 512
-    red, green, blue = ((a - b) ** 2 for a, b in zip(one, other, strict=True))
+    warm = (first[0] + second[0]) / 512
+    red, green, blue = ((a - b) ** 2 for a, b in zip(first, second, strict=True))
     return math.sqrt((2 + warm) * red + 4 * green + (3 - warm) * blue)
 
 
@@ -71,9 +70,9 @@ def _light(colour: str) -> str:
     """Return a colour, with white added until ink shows on it."""
     channels = _channels(colour)
     for white in range(0, 256, 8):
-        mixed = [one + (255 - one) * white // 255 for one in channels]
-        parts = zip((0.2126, 0.7152, 0.0722), mixed, strict=True)
-        if sum(weight * (one / 255) ** 2.2 for weight, one in parts) >= LEAST_LIGHT:
+        mixed = [channel + (255 - channel) * white // 255 for channel in channels]
+        weighted = zip((0.2126, 0.7152, 0.0722), mixed, strict=True)
+        if sum(weight * (channel / 255) ** 2.2 for weight, channel in weighted) >= LEAST_LIGHT:
             break
     return f"#{bytes(mixed).hex()}"
 
@@ -88,7 +87,7 @@ def _colours_of(labels: Sequence[Sequence[int]]) -> list[int]:
         for line in labels[max(row - 1, 0) : row + 2]:
             near[labels[row][column]].update(line[max(column - 1, 0) : column + 2])
     colours = [-1] * n
-    for region in sorted(range(n), key=lambda one: -len(near[one])):
-        taken = {colours[other] for other in near[region]}  # its own is -1 still
+    for region in sorted(range(n), key=lambda region: -len(near[region])):
+        taken = {colours[neighbour] for neighbour in near[region]}  # its own is -1 still
         colours[region] = min(range(len(COLOURS)), key=lambda c: (c in taken, colours.count(c)))
     return colours

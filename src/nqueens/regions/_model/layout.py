@@ -90,35 +90,27 @@ class Regions:
         flat = [numbers[label] for label in labels]
         self._labels: Bytes = np.array(flat, dtype=np.uint8).reshape(n, n)
         self._labels.flags.writeable = False
-        some = checked_items(colours, "colours must be a list of strings")
-        given = tuple(islice(some, MAX_N + 1))
-        for colour in given:
-            if not (isinstance(colour, str) and HEX_COLOUR.fullmatch(colour)):
-                raise ValueError(f"a colour must be like '#ffc992', not {described(colour)}")
-        if given and len(given) != n:
-            raise ValueError(f"colours must be {n}, one for each region, not {len(given)}")
-        self._colours = tuple(map(str.lower, given))
+        self._colours = _checked_colours(colours, n)
 
     @classmethod
     def _of(
         cls, labels: Bytes, names: tuple[str, ...] | None = None, colours: tuple[str, ...] = ()
     ) -> Regions:
         """Return the layout with these region numbers, renumbered in order of appearance."""
-        made = cls.__new__(cls)
+        layout = cls.__new__(cls)
         flat = labels.tobytes()
         order = list(dict.fromkeys(flat))
         table = bytearray(256)
         for number, label in enumerate(order):
             table[label] = number
         renumbered = np.frombuffer(flat.translate(table), dtype=np.uint8)  # read-only
-        made._labels = renumbered.reshape(labels.shape)
-        made._names = (
-            tuple(LETTERS[: len(labels)])
-            if names is None
-            else tuple(names[label] for label in order)
-        )
-        made._colours = tuple(colours[label] for label in order) if colours else ()
-        return made
+        layout._labels = renumbered.reshape(labels.shape)
+        if names is None:
+            layout._names = tuple(LETTERS[: len(labels)])
+        else:
+            layout._names = tuple(names[label] for label in order)
+        layout._colours = tuple(colours[label] for label in order) if colours else ()
+        return layout
 
     @property
     def n(self) -> int:
@@ -154,10 +146,11 @@ class Regions:
     def _image(self, symmetry: int) -> Regions:
         return self._of(array_image(self._labels, symmetry), self._names, self._colours)
 
-    def _letters(self, own: str = r"[^\W_]") -> tuple[str, ...]:
-        """Return a different character for each region: the labels if all match ``own``."""
-        fit = all(re.fullmatch(own, name) for name in self._names)
-        return self._names if fit else tuple(LETTERS[: self.n])
+    def _letters(self, pattern: str = r"[^\W_]") -> tuple[str, ...]:
+        """Return a different character for each region: the labels if all match a pattern."""
+        if all(re.fullmatch(pattern, name) for name in self._names):
+            return self._names
+        return tuple(LETTERS[: self.n])
 
     def _drawn_names(self) -> tuple[str, ...]:
         """Return a different letter or digit for each region that can be drawn."""
@@ -220,6 +213,18 @@ class Regions:
 LayoutLike = Regions | str | Iterable[Any]
 
 
+def _checked_colours(colours: Iterable[str], n: int) -> tuple[str, ...]:
+    """Return the colours of n regions in lower case, or none."""
+    given = checked_items(colours, "colours must be a list of strings")
+    checked = tuple(islice(given, MAX_N + 1))
+    for colour in checked:
+        if not (isinstance(colour, str) and HEX_COLOUR.fullmatch(colour)):
+            raise ValueError(f"a colour must be like '#ffc992', not {described(colour)}")
+    if checked and len(checked) != n:
+        raise ValueError(f"colours must be {n}, one for each region, not {len(checked)}")
+    return tuple(map(str.lower, checked))
+
+
 def borders(labels: Any) -> tuple[Any, Any]:
     """Return where two neighbouring squares of a row differ, and two of a column."""
     return labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]
@@ -238,12 +243,12 @@ def united(count: int, a: Any, b: Any) -> Any:
     """Return the connected part of each of ``count`` nodes, numbered by their first members."""
     parent = np.arange(count)
     while True:
-        one, other = parent[a], parent[b]
-        differ = one != other
+        differ = parent[a] != parent[b]
         if not differ.any():
             return np.unique(parent, return_inverse=True)[1]
-        a, b, one, other = a[differ], b[differ], one[differ], other[differ]
-        np.minimum.at(parent, np.maximum(one, other), np.minimum(one, other))
+        a, b = a[differ], b[differ]
+        parents = parent[a], parent[b]
+        np.minimum.at(parent, np.maximum(*parents), np.minimum(*parents))
         while ((above := parent[parent]) != parent).any():
             parent = above
 
