@@ -7,6 +7,7 @@ import pytest
 from running import out, run
 
 import nqueens
+from nqueens import regions
 
 
 def records(*words, text=""):
@@ -64,8 +65,62 @@ def test_puzzles_are_read_again_without_their_completion(n):
     assert f"{len(puzzle['placed'])} of {n} queens" in out("verify", text=line, code=1)
 
 
+def test_generated_puzzles_have_what_is_known_of_them():
+    words = [
+        "regions",
+        "generate",
+        "7",
+        "--number",
+        "3",
+        "--seed",
+        "5",
+        "--style",
+        "plain",
+        "--jsonl",
+    ]
+    puzzles = records(*words)
+    assert [puzzle["index"] for puzzle in puzzles] == [0, 1, 2]
+    made = regions.generate(7, size=3, rng=5, style="plain")
+    for puzzle, record in zip(made, puzzles, strict=True):
+        known = json.loads(json.dumps(regions.record(puzzle)))
+        assert known | {"seed": 5, "index": record["index"]} == record
+    explained = records(*words, "--jsonl", "--steps")
+    for puzzle, record in zip(made, explained, strict=True):
+        sentences = [step["text"] for step in record["steps"]]
+        assert sentences == [step.text for step in regions.explain(puzzle)]
+
+
+@pytest.mark.parametrize("stars", [1, 2])
+def test_generated_puzzles_are_read_again(stars, tmp_path):
+    n = 5 + 4 * (stars - 1)
+    file = tmp_path / "puzzles.jsonl"
+    words = ["regions", "generate", n, "--stars", stars, "--number", 3, "--style", "plain"]
+    assert out(*words, "--seed", 2, "--steps", "--output", file) == ""
+    wanted = out(*words, "--seed", 2, "--to", "json")
+    assert out("regions", "convert", file, "--to", "json") == wanted
+    solutions = [json.loads(line)["solution"] for line in file.read_text().splitlines()]
+    solved = json.loads(out("regions", "solve", file, "--json"))
+    assert solved["solutions"] == solutions
+    assert out("regions", "count", file) == "1\n1\n1\n"
+
+
+def test_filled_drawings_as_records():
+    (record,) = records("regions", "fill", "--seed", 1, "--jsonl", text="A...\n....\n....\n...B\n")
+    puzzle = regions.fill(["A...", "....", "....", "...B"], rng=1)
+    assert [*regions.read(record)] == [puzzle]
+    assert record["solution"] == regions.solve(puzzle).tolist()
+
+
 @pytest.mark.parametrize(
-    "words", ["solve 8", "sample 8", "puzzle 8", "estimate 8", "complete 8 --placed a1"]
+    "words",
+    [
+        "solve 8",
+        "sample 8",
+        "puzzle 8",
+        "estimate 8",
+        "complete 8 --placed a1",
+        "regions generate 6",
+    ],
 )
 def test_one_json_object_has_the_version_beside_the_seed(words):
     answer = json.loads(out(*words.split(), "--json"))
@@ -78,6 +133,8 @@ def test_one_json_object_has_the_version_beside_the_seed(words):
     [
         ("list 6 --json --jsonl", "--json is a format itself; leave out --jsonl"),
         ("list 6 --format dots --jsonl", "--jsonl is a format itself; leave out the format dots"),
+        ("regions generate 6 --steps", "--steps needs --jsonl, or --output FILE.jsonl"),
+        ("regions generate 6 --to line --jsonl", "--jsonl is a format itself"),
         ("list 6 --jsonl -o x.npy", "the suffixes are .jsonl, .txt"),
         ("sample 6 --format dots -o x.jsonl", "format dots cannot be written to a .jsonl file"),
     ],

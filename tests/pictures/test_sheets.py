@@ -154,8 +154,15 @@ def test_a_board_without_completion_is_named():
 def test_a_puzzle_with_several_solutions_is_named(tmp_path):
     path = tmp_path / "kept.pdf"
     path.write_bytes(b"kept")
-    with pytest.raises(ValueError, match=r"^puzzle 2: .*several solutions"):
-        regions.sheets([PUZZLES[0], regions.Regions(["AABB", "AABB", "CCDD", "CCDD"])], path)
+    several = regions.Regions(["AABB", "AABB", "CCDD", "CCDD"])
+    with pytest.raises(regions.SeveralSolutions, match=r"^puzzle 2: .*several") as sheets_error:
+        regions.sheets([PUZZLES[0], several], path)
+    with pytest.raises(regions.SeveralSolutions, match=r"^puzzle 2: .*several") as page_error:
+        regions.page([PUZZLES[0], several])
+    with pytest.raises(regions.SeveralSolutions) as error:
+        regions.explain(several)
+    assert len(error.value.squares) == 8
+    assert sheets_error.value.squares == page_error.value.squares == error.value.squares
     assert path.read_bytes() == b"kept"
     assert os.listdir(tmp_path) == ["kept.pdf"]
 

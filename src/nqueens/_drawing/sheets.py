@@ -8,6 +8,7 @@ from nqueens._drawing.names import Coordinates
 from nqueens._drawing.pdf import compiled
 from nqueens._drawing.svg import BROWN, PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, checked_choice, integer
+from nqueens._runtime.errors import prefixed
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.running import Progress, Watch
 from nqueens._runtime.wording import described
@@ -140,7 +141,7 @@ def print_sheets(
             try:
                 drawn.append(_printed(sheet_of(puzzle), colours))
             except ValueError as error:
-                raise type(error)(f"{kind} {number}: {error}") from None
+                raise prefixed(error, f"{kind} {number}: ") from None
             watch.tell(number, len(puzzles), number)
         try:
             file.write(compiled(SHEETS, {**style, "puzzles": drawn}))

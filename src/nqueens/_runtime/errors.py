@@ -1,11 +1,13 @@
 """Errors, and the module that a public class names as its own."""
 
+import copy
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 from nqueens._runtime.wording import described
 
 C = TypeVar("C", bound=type)
+Failure = TypeVar("Failure", bound=Exception)
 
 
 def set_module(name: str) -> Callable[[C], C]:
@@ -147,6 +149,14 @@ class OutOfTime(NQueensError, TimeoutError):
 
 class KernelError(NQueensError, RuntimeError):
     """A kernel has returned a wrong result: the build or the machine is broken."""
+
+
+def prefixed(error: Failure, prefix: str) -> Failure:
+    """Return an error like another, with what it carries, and a prefix before its sentence."""
+    same = copy.copy(error)
+    first, *others = error.args or ("",)
+    same.args = (f"{prefix}{first}", *others)
+    return same
 
 
 def missing_package(what: str, package: str) -> ImportError:

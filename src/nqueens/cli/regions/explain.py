@@ -10,7 +10,7 @@ from nqueens.cli.regions import params
 from nqueens.cli.regions.answers import Answer, answer_puzzles
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.regions.output import Drawing
-from nqueens.cli.regions.steps import facts_of, reason_of
+from nqueens.cli.regions.steps import reason_of
 from nqueens.regions import Puzzle
 from nqueens.regions._words import Language, words_of
 
@@ -48,7 +48,8 @@ def explain_command(
         text = "\n".join(lines)
         if number > 1:
             text = f"\n{text}"
-        return Answer(text, [facts_of(step, words) for step in steps], drawings)
+        data = [step.as_dict(language=language, piece=output.piece) for step in steps]
+        return Answer(text, data, drawings)
 
     return answer_puzzles(
         puzzles,

@@ -41,6 +41,7 @@ def fill_command(
     seed: int,
     time_limit: float | None,
     output: Output,
+    steps: bool,
 ) -> None:
     puzzles = [
         regions.fill(drawing, difficulty=difficulty, stars=stars, rng=seed, time_limit=time_limit)
@@ -48,7 +49,7 @@ def fill_command(
     ]
     if not puzzles:
         raise click.UsageError("there is no drawing in the input; . is a free square")
-    write_made(output, puzzles, seed)
+    write_made(output, puzzles, seed, steps)
 
 
 def _drawings(words: Sequence[str]) -> Iterator[str]:

@@ -29,6 +29,7 @@ from nqueens.regions import Difficulty, Style, Symmetry
     epilog=examples(
         "nqueens regions generate 8 --seed 1",
         "nqueens regions generate 10 --stars 2 --number 5 --to json",
+        "nqueens regions generate 8 --number 1000 -o puzzles.jsonl",
         "nqueens regions generate 8 --number 4 -o four.png",
     ),
 )
@@ -65,6 +66,7 @@ def generate_command(
     seed: int,
     time_limit: float | None,
     output: Output,
+    steps: bool,
 ) -> int:
     status = 0
     with progress_bar("made") as progress:
@@ -86,7 +88,7 @@ def generate_command(
                 raise
             puzzles, status = error.reached, OUT_OF_TIME
             late = f"out of time: {spoken(error)}"
-    write_made(output, puzzles, seed)
+    write_made(output, puzzles, seed, steps)
     if status:
         warn(late)
     return status

@@ -14,7 +14,7 @@ from nqueens.cli.regions.answers import Answer, answer_puzzles
 from nqueens.cli.regions.games import Game, game_of
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.regions.output import Drawing
-from nqueens.cli.regions.steps import facts_of, reason_of
+from nqueens.cli.regions.steps import reason_of
 from nqueens.cli.types import OneOf
 from nqueens.regions import Puzzle, Stage, Step
 from nqueens.regions._words import Language, Words, words_of
@@ -91,7 +91,8 @@ def _shown(step: Step, game: Game, stage: Stage | None, words: Words) -> Answer:
         queens = {*game.named.queens, *step.queens}
         news = Marks(queens, game.named.crosses, step.removed, marks.focus)
     text = _sentence(step, stage, words)
-    return Answer(text, facts_of(step, words), [Drawing(step.puzzle, marks, text, news)])
+    data = step.as_dict(language=words.language, piece=words.piece)
+    return Answer(text, data, [Drawing(step.puzzle, marks, text, news)])
 
 
 def _sentence(step: Step, stage: Stage | None, words: Words) -> str:

@@ -170,7 +170,10 @@ def writes_answers(function: Command) -> Command:
 
 
 def writes_puzzles(function: Command) -> Command:
-    """Add the options for puzzles that are made; the command gets ``output``, which is open."""
+    """Add the options for puzzles that are made; the command gets ``output``, which is open.
+
+    It also gets ``steps``, whether an object of ``--jsonl`` has the steps of the explanation.
+    """
     suffixes = {**PICTURES, ".json": ("json",), ".sbn": ("sbn",)}
 
     @click.option(
@@ -182,12 +185,26 @@ def writes_puzzles(function: Command) -> Command:
     )
     @params.output_file
     @click.option("--json", "as_json", is_flag=True, default=None, help="Print one JSON object.")
+    @params.as_jsonl
+    @click.option(
+        "--steps",
+        is_flag=True,
+        help="With --jsonl: add the steps of the explanation, and the board before each.",
+    )
     @wraps(function)
     def run(
-        *, form: str | None, path: str | None, as_json: bool | None, **others: object
+        *,
+        form: str | None,
+        path: str | None,
+        as_json: bool | None,
+        as_jsonl: bool,
+        steps: bool,
+        **others: object,
     ) -> int | None:
-        output = Output(form or "", path=path, as_json=as_json)
+        output = Output(form or "", path=path, as_json=as_json, as_jsonl=as_jsonl)
         with output.opened("letters", suffixes):
-            return function(output=output, **others)
+            if steps and not output.is_jsonl:
+                raise click.UsageError("--steps needs --jsonl, or --output FILE.jsonl")
+            return function(output=output, steps=steps, **others)
 
     return run

@@ -3,17 +3,8 @@
 from nqueens.regions import Step
 from nqueens.regions._words import Words
 
-FACTS = ("rule", "difficulty", "text", "queens", "removed", "reason", "units", "others")
-
 
 def reason_of(step: Step, words: Words) -> str:
     """Return why a step is right, and the name of its rule."""
     sentence = step.sentence(language=words.language, piece=words.piece)
     return f"{sentence} ({words.say(f'rule_{step.rule}')})"
-
-
-def facts_of(step: Step, words: Words) -> dict[str, object]:
-    """Return what JSON says of a step."""
-    facts = {name: getattr(step, name) for name in FACTS}
-    facts["text"] = step.sentence(language=words.language, piece=words.piece)
-    return facts

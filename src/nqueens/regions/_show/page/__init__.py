@@ -11,7 +11,7 @@ from nqueens._drawing.html import html_page
 from nqueens._drawing.patterns import PATTERNS
 from nqueens._drawing.shown import Page
 from nqueens._runtime.arguments import checked_bool
-from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.errors import NoSolution, prefixed
 from nqueens._runtime.wording import described
 from nqueens._squares import Square
 from nqueens.regions._explain.deducing import DIFFICULTIES
@@ -97,7 +97,7 @@ def games_page(
             steps = explain(puzzle)
         except (SeveralSolutions, NoSolution) as error:
             where = f"puzzle {number}: " if len(games) > 1 else ""
-            raise type(error)(f"{where}{error}") from None
+            raise prefixed(error, where) from None
         packed.append(
             {
                 **_packed_board(puzzle, words),
