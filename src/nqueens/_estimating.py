@@ -20,7 +20,9 @@ from nqueens._runtime.running import Progress, Watch, run
 from nqueens._runtime.wording import rounded
 
 Seeded = tuple[int, Words]  # the size of a population, and its seed
-Draw = Callable[[Seeded, StopFlag], tuple[int, int, bool]]  # its size, estimate, and exactness
+DrawPopulation = Callable[
+    [Seeded, StopFlag], tuple[int, int, bool]
+]  # its size, estimate, and exactness
 
 MAX_SAMPLES = 10**15  # years
 MIN_POPULATIONS = 64  # fewer tell too little about the error
@@ -277,7 +279,7 @@ class _Drawn:
         return 0 if factor <= 1 else math.ceil(self.populations * (min(2.0, 1.1 * factor) - 1))
 
 
-def _worker(board: Problem, order: list[int], largest: int) -> Callable[[], Draw]:
+def _worker(board: Problem, order: list[int], largest: int) -> Callable[[], DrawPopulation]:
     """Return what makes a function that draws populations of at most ``largest`` nodes at a depth.
 
     One thread at a time may call such a function. It returns the size of a population, its
@@ -294,7 +296,7 @@ def _worker(board: Problem, order: list[int], largest: int) -> Callable[[], Draw
     unblocked = ~np.frombuffer(blocked, dtype="<u8").astype(np.uint64).reshape(n, -1)
     rows = np.array(order, dtype=np.int32)
 
-    def worker() -> Draw:
+    def worker() -> DrawPopulation:
         population = Population(rows, placed, unblocked, drop_from, largest)
 
         def draw(job: Seeded, stop: StopFlag) -> tuple[int, int, bool]:

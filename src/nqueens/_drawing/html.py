@@ -16,7 +16,7 @@ from typing import Any
 
 from nqueens._drawing.glyphs import SHAPES
 from nqueens._drawing.shown import Page
-from nqueens._drawing.svg import SQUARE
+from nqueens._drawing.svg import SIDE
 
 # what the scripts of pages write; biome breaks long lists of names into lines
 IMPORT = re.compile(r'^import \{[^}]*\} from "(?P<path>[^"]+)";\n', re.MULTILINE)
@@ -110,7 +110,7 @@ def _framed(
         style_hash=_content_hash(style),
         script_hash=_content_hash(script),
         shape=SHAPES[piece][0],
-        side=SQUARE,
+        side=SIDE,
     )
     return page.encode("utf-8", "replace").decode()  # halves of characters cannot be written
 

@@ -12,16 +12,16 @@ from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.wording import plural
 from nqueens._squares import Square
 
-SQUARE = 40  # the side of a square, in units of the picture
-EDGE, BAND = 8, 24  # what surrounds a board of up to 12 rows, without and with labels
-PLAIN_EDGE = 2  # without a coloured frame
+SIDE = 40  # the side of a square, in units of the picture
+EDGE_WIDTH, BAND_WIDTH = 8, 24  # what surrounds a board of up to 12 rows, without and with labels
+PLAIN_EDGE_WIDTH = 2  # without a coloured frame
 LARGEST_CHEQUERED = 100  # larger boards are drawn without squares
 NOTEBOOK_PIXELS = 320  # a side of a board in a notebook
 MOST_BOARDS = 100  # in one picture
 TILE = 1000  # the side of a board beside others
 TONES = 32  # of values
 OWN_SIZE = re.compile(r' (width|height)="\d+"')  # of a picture
-HALO = 3.5  # the width of the white rim of marks on a screenshot
+HALO_WIDTH = 3.5  # the width of the white rim of marks on a screenshot
 
 
 class Colours(NamedTuple):
@@ -81,7 +81,7 @@ def board_svg(
     colours: Colours = BROWN,
 ) -> Picture:
     """Return an ``<svg>`` element that shows a board of n rows; ``values``, 0 to 1, shade it."""
-    number, places = len(marks.queens), range(0, n * SQUARE, SQUARE)
+    number, places = len(marks.queens), range(0, n * SIDE, SIDE)
     above = marks_svg(marks, places, places, colours)
     name = f"{plural(number, marks.piece)} on a board of {n} by {n}"
     if layout is not None:
@@ -107,24 +107,24 @@ def framed(
     The origin of ``body`` is the upper left corner of the board; ``name`` says what it shows.
     """
     scale = max(1, n / 12)
-    edge = scale * (PLAIN_EDGE if colours.frame == "none" else EDGE)
+    edge = scale * (PLAIN_EDGE_WIDTH if colours.frame == "none" else EDGE_WIDTH)
     lines = labels_of(n, coordinates)
-    band = scale * BAND if lines else edge
-    total = f"{edge + n * SQUARE + band:.6g}"
+    band = scale * BAND_WIDTH if lines else edge
+    total = f"{edge + n * SIDE + band:.6g}"
     ground = ""
     if colours.frame != "none":
         ground = f'<rect width="{total}" height="{total}" rx="{edge:.4g}" fill="{colours.frame}"/>'
     if lines:
-        step = (lines[-1][0] - lines[-2][0]) * SQUARE if n > 1 else band
+        step = (lines[-1][0] - lines[-2][0]) * SIDE if n > 1 else band
         columns, rows = (max(map(len, names)) for names in [*zip(*lines, strict=True)][1:])
         rooms = step / (_width(columns) + 0.5), 0.8 * band / (_width(rows) + 0.5)
         high = min(0.36 * band, step, *rooms)
-        right = n * SQUARE + edge / 2  # the last name stays inside the frame
+        right = n * SIDE + edge / 2  # the last name stays inside the frame
         texts = []
         for line, column, row in lines:
-            middle = (line + 0.5) * SQUARE
+            middle = (line + 0.5) * SIDE
             x = min(middle, right - _width(len(column)) * high / 2)
-            texts.append((column, x, n * SQUARE + (band - high) / 2 - high / 10))
+            texts.append((column, x, n * SIDE + (band - high) / 2 - high / 10))
             texts.append((row, -band / 2, middle - high / 2))
         body += written(texts, high, colours.labels)
     return svg_element(
@@ -176,7 +176,7 @@ def side_by_side(pictures: Sequence[Picture], size: int | None = None) -> Pictur
 
 def chequers(n: int, colours: Colours = BROWN) -> str:
     """Return the squares of the board; a large board has none."""
-    side = n * SQUARE
+    side = n * SIDE
     board = (
         f'<rect width="{side}" height="{side}" fill="{colours.light}" stroke="{colours.queens}"/>\n'
     )
@@ -189,7 +189,7 @@ def chequers(n: int, colours: Colours = BROWN) -> str:
 
 def _shades(values: Sequence[Sequence[float]], colours: Colours) -> str:
     """Return squares that are the darker, the larger their values are; nan leaves one empty."""
-    side, fill = len(values) * SQUARE, colours.values
+    side, fill = len(values) * SIDE, colours.values
     squares: list[list[Square]] = [[] for _ in range(TONES + 1)]
     for row, line in enumerate(values):
         for column, value in enumerate(line):
@@ -210,19 +210,19 @@ def _regions(layout: Layout, colours: Colours) -> str:
         for c, region in enumerate(line):
             members[region].append((r, c))
             if layout.names:
-                texts.append((layout.names[region], (c + 0.165) * SQUARE, (r + 0.105) * SQUARE))
+                texts.append((layout.names[region], (c + 0.165) * SIDE, (r + 0.105) * SIDE))
             if c and line[c - 1] != region:
-                thick.append(f"M{c * SQUARE} {r * SQUARE}v{SQUARE}")
+                thick.append(f"M{c * SIDE} {r * SIDE}v{SIDE}")
             if r and labels[r - 1][c] != region:
-                thick.append(f"M{c * SQUARE} {r * SQUARE}h{SQUARE}")
+                thick.append(f"M{c * SIDE} {r * SIDE}h{SIDE}")
     tiles = [
         f'<path fill="{fill}" d="{_tiles(squares)}"/>\n'
         for fill, squares in zip(layout.fills, members, strict=True)
     ]
-    side, ink = n * SQUARE, colours.queens
-    thin = "".join(f"M0 {i * SQUARE}h{side}M{i * SQUARE} 0v{side}" for i in range(1, n))
+    side, ink = n * SIDE, colours.queens
+    thin = "".join(f"M0 {i * SIDE}h{side}M{i * SIDE} 0v{side}" for i in range(1, n))
     return (
-        f"{''.join(tiles)}{written(texts, 0.155 * SQUARE, ink) if texts else ''}"
+        f"{''.join(tiles)}{written(texts, 0.155 * SIDE, ink) if texts else ''}"
         f'<path fill="none" stroke="{ink}" stroke-opacity=".45" stroke-width=".8" d="{thin}"/>\n'
         f'<path fill="none" stroke="{ink}" stroke-linecap="square" stroke-width="{layout.border}"'
         f' d="M0 0h{side}v{side}h-{side}z{"".join(thick)}"/>\n'
@@ -231,7 +231,7 @@ def _regions(layout: Layout, colours: Colours) -> str:
 
 def _tiles(squares: Iterable[Square]) -> str:
     """Return the path of whole squares."""
-    s = SQUARE
+    s = SIDE
     return "".join([f"M{c * s} {r * s}h{s}v{s}h-{s}z" for r, c in squares])
 
 
@@ -251,7 +251,7 @@ def marks_svg(
             ])  # fmt: skip
             body.append(_stroked(path, colour, 3, halo))
     if marks.attacks:
-        width = SQUARE * max(0.14, len(xs) * 0.0009)
+        width = SIDE * max(0.14, len(xs) * 0.0009)
         path = "".join([
             f"M{xs[a[1]] + 20:.6g} {ys[a[0]] + 20:.6g}L{xs[b[1]] + 20:.6g} {ys[b[0]] + 20:.6g}"
             for a, *_, b in marks.attacks
@@ -276,7 +276,7 @@ def marks_svg(
                 f'<g transform="translate({xs[c]:.6g} {ys[r]:.6g})">{glyph}</g>\n'
                 for r, c in sorted(squares)
             ])  # fmt: skip
-            body.append(queens_group(drawn, "#fff", 2 * HALO) if halo else "")
+            body.append(queens_group(drawn, "#fff", 2 * HALO_WIDTH) if halo else "")
             body.append(queens_group(drawn, colour))
     return "".join(body)
 
@@ -296,7 +296,7 @@ def queens_group(drawn: str, colour: str, width: float = 0.8) -> str:
 
 
 def _stroked(path: str, colour: str, width: float, halo: bool = False, more: str = "") -> str:
-    under = _stroked(path, "#fff", width + HALO) if halo else ""
+    under = _stroked(path, "#fff", width + HALO_WIDTH) if halo else ""
     return (
         f'{under}<path fill="none" stroke="{colour}"{more} stroke-linecap="round"'
         f' stroke-width="{width:.4g}" d="{path}"/>\n'
@@ -312,7 +312,7 @@ def _points(squares: list[Square], n: int, colour: str) -> str:
         row, column = r, c
     width = max(0.9, n * max(0.0018, 0.1 / len(squares) ** 0.5))
     return (
-        f'<path transform="scale({SQUARE}) translate(.5 .5)" fill="none" stroke="{colour}"'
+        f'<path transform="scale({SIDE}) translate(.5 .5)" fill="none" stroke="{colour}"'
         f' stroke-width="{width:.4g}" stroke-linecap="round" d="M0 0{"".join(moves)}"/>\n'
     )
 

@@ -10,7 +10,7 @@ from typing import SupportsIndex
 from nqueens._boards.position import Board
 from nqueens._drawing.names import checked_size
 from nqueens._drawing.shown import Picture
-from nqueens._drawing.svg import BROWN, SQUARE, chequers, framed, piece_mark, queens_group
+from nqueens._drawing.svg import BROWN, SIDE, chequers, framed, piece_mark, queens_group
 from nqueens._runtime.arguments import integer, real
 
 LARGEST_ANIMATED = 20  # on larger boards, the first solution takes too many steps to watch
@@ -85,12 +85,12 @@ def animate(
             for row in range(n):
                 marks[row, SOLVED].add(step)
     body = "".join(
-        f'<rect y="{row * SQUARE}" width="{n * SQUARE}" height="{SQUARE}" fill="{colour}"'
+        f'<rect y="{row * SIDE}" width="{n * SIDE}" height="{SIDE}" fill="{colour}"'
         f' fill-opacity=".5"{_seen(at, len(shown), pace)}</rect>\n'
         for (row, colour), at in sorted(marks.items())
     )
     drawn = "".join(
-        f'<g transform="translate({column * SQUARE} {row * SQUARE})"'
+        f'<g transform="translate({column * SIDE} {row * SIDE})"'
         f"{_seen(at, len(shown), pace)}{piece_mark()}</g>\n"
         for (row, column), at in sorted(queens.items())
     )

@@ -17,8 +17,8 @@ from nqueens.regions._model.colours import colour_words
 from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import Puzzle
 
-Kind = Literal["row", "column", "region"]
-Unit = tuple[Kind, int]  # and its number, from 0
+UnitKind = Literal["row", "column", "region"]
+Unit = tuple[UnitKind, int]  # and its number, from 0
 Language = Literal["en", "de", "es", "fr", "it", "ja", "pt", "zh"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 

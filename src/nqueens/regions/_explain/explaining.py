@@ -22,7 +22,7 @@ from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._solve.checking import WrongMarks, marked_squares, wrong_marks
 from nqueens.regions._solve.searching import given_squares, only_solution, solver_of
 
-INLINE_ROWS = 16  # ratings of larger boards may take more than ten milliseconds
+INLINE_RATED_ROWS = 16  # ratings of larger boards may take more than ten milliseconds
 
 
 def explain(puzzle: PuzzleLike, *, time_limit: float | None = None) -> list[Step]:
@@ -198,7 +198,7 @@ def rating_of(puzzle: Puzzle, solution: Sequence[Square], watch: Watch) -> float
         image.regions.labels.ravel(),
         *given_squares(image),
         np.array([row * n + column for row, column in squares], dtype=np.uint16),
-        long=n > INLINE_ROWS,
+        long=n > INLINE_RATED_ROWS,
         watch=watch,
     )
 

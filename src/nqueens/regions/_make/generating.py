@@ -20,7 +20,7 @@ from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import Puzzle, Rules
 from nqueens.regions._solve.searching import SquareNumbers, solver_of
 
-Choice = TypeVar("Choice")
+Item = TypeVar("Item")
 
 SYMMETRIES = {None: 0, "half_turn": FLIP | MIRROR, "diagonal": EXCHANGE}
 MAX_PUZZLES = 10**9
@@ -338,7 +338,7 @@ class Maker:
         return COLD + (HOT - COLD) * left // self.moves
 
 
-def chosen_of(values: Sequence[Choice], rng: np.random.Generator) -> Choice:
+def chosen_of(values: Sequence[Item], rng: np.random.Generator) -> Item:
     """Return one of some values at random; a single one takes nothing from the stream."""
     if len(values) == 1:
         return values[0]

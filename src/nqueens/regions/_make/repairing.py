@@ -20,7 +20,7 @@ from nqueens.regions._make.wishes import possible_difficulties
 from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._solve.effort import EFFORT
-from nqueens.regions._solve.searching import NOTHING, given_squares, search
+from nqueens.regions._solve.searching import NO_COLUMNS, given_squares, search
 
 Labels = Bytes  # of the squares of a layout, or of several
 
@@ -199,7 +199,7 @@ class Mender:
         can[self.kept] = can[sizes[one] == 1] = False
         return np.nonzero(can[:, :n])
 
-    def counts(self, layouts: Labels, limit: int, columns: Labels = NOTHING) -> Any:
+    def counts(self, layouts: Labels, limit: int, columns: Labels = NO_COLUMNS) -> Any:
         """Return the number of solutions of each layout; see `search`."""
         return search(layouts, self.rules, self.given, limit, columns, watch=self.watch)
 

@@ -29,7 +29,7 @@ from nqueens.regions._model.layout import (
 
 GIVEN = ("placed", "blocked")
 NO_SQUARES: tuple[Square, ...] = ()
-FORMAT, FORMAT_VERSION = "nqueens-regions", 1  # of puzzles in JSON
+JSON_FORMAT, JSON_FORMAT_VERSION = "nqueens-regions", 1  # of puzzles in JSON
 SHORT_NAME = re.compile(r"[^\s,]")  # of a region: a row of such names is a string
 
 
@@ -274,8 +274,8 @@ class Puzzle:
         if self.n > 1 and all(SHORT_NAME.fullmatch(name) for name in names):
             rows = ["".join(row) for row in rows]
         data = {
-            "format": FORMAT,
-            "version": FORMAT_VERSION,
+            "format": JSON_FORMAT,
+            "version": JSON_FORMAT_VERSION,
             "n": self.n,
             "regions": rows,
             "stars": self.stars,

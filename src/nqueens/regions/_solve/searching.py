@@ -24,9 +24,9 @@ INLINE_NODES = 10_000  # searched without a separate thread, in about ten millis
 LIKELY = 3  # stars where a text does not say their number
 NO_BUDGET = 2**64 - 1
 MOST_SOLUTIONS = 2**64 - 2  # the most solutions that can be counted
-NOTHING = np.empty((0, 0), dtype=np.uint8)
+NO_COLUMNS = np.empty((0, 0), dtype=np.uint8)
 SquareNumbers = NDArray[np.uint16]  # numbered row by row
-Given = tuple[SquareNumbers | None, SquareNumbers | None]  # with a queen, and blocked
+GivenSquares = tuple[SquareNumbers | None, SquareNumbers | None]  # with a queen, and blocked
 
 
 @functools.lru_cache(64)
@@ -35,7 +35,7 @@ def solver_of(rules: Rules) -> RegionSolver:
     return RegionSolver(*rules)
 
 
-def given_squares(puzzle: Puzzle) -> Given:
+def given_squares(puzzle: Puzzle) -> GivenSquares:
     """Return the squares with a queen, and those that are blocked."""
     if not puzzle.placed and not puzzle.blocked:
         return None, None  # most puzzles
@@ -49,9 +49,9 @@ def given_squares(puzzle: Puzzle) -> Given:
 def search(
     labels: Bytes,
     rules: Rules,
-    given: Given,
+    given: GivenSquares,
     limit: int,
-    columns: Bytes = NOTHING,
+    columns: Bytes = NO_COLUMNS,
     *,
     ordered: bool = False,
     patient: bool = True,
@@ -89,7 +89,7 @@ def search(
 def count_solutions(
     puzzle: Puzzle,
     limit: int,
-    columns: Bytes = NOTHING,
+    columns: Bytes = NO_COLUMNS,
     *,
     ordered: bool = False,
     patient: bool = True,
@@ -351,7 +351,7 @@ def is_unique(puzzle: PuzzleLike, *, time_limit: float | None = None) -> bool:
     return count_solutions(as_puzzle(puzzle), 2, watch=Watch(time_limit)) == 1
 
 
-class Batch(NamedTuple):
+class PuzzleBatch(NamedTuple):
     """Puzzles with the same rules: their labels, shape (m, n * n), and the squares given in each.
 
     ``given`` is empty if no puzzle has any.
@@ -359,7 +359,7 @@ class Batch(NamedTuple):
 
     labels: Bytes
     rules: Rules
-    given: list[Given]
+    given: list[GivenSquares]
 
     def counts(self, limit: int, columns: Bytes, watch: Watch) -> Words:
         """Return the number of solutions of each puzzle, at most ``limit``; see `search`."""
@@ -417,7 +417,7 @@ def solve_many(
     array([[2, 0, 3, 1],
            [1, 3, 0, 2]], dtype=int8)
     """
-    batch = _batch(layouts, stars, touching, diagonals)
+    batch = _puzzle_batch(layouts, stars, touching, diagonals)
     m, rules = len(batch.labels), batch.rules
     columns = np.zeros((m, rules.queens), dtype=np.int8)
     counts = batch.counts(1, columns.view(np.uint8), Watch(time_limit))
@@ -464,11 +464,13 @@ def count_many(
     array([2, 2], dtype=uint64)
     """
     most = _bound(at_most, "at_most")
-    batch = _batch(layouts, stars, touching, diagonals)
-    return batch.counts(most + 1, NOTHING, Watch(time_limit))
+    batch = _puzzle_batch(layouts, stars, touching, diagonals)
+    return batch.counts(most + 1, NO_COLUMNS, Watch(time_limit))
 
 
-def _batch(layouts: Any, stars: SupportsIndex, touching: bool, diagonals: bool) -> Batch:
+def _puzzle_batch(
+    layouts: Any, stars: SupportsIndex, touching: bool, diagonals: bool
+) -> PuzzleBatch:
     """Return layouts with rules, or puzzles with their own, for one call of the kernel."""
     if isinstance(layouts, Iterator):
         layouts = list(layouts)
@@ -488,10 +490,10 @@ def _batch(layouts: Any, stars: SupportsIndex, touching: bool, diagonals: bool) 
         wrong = int(array.min()) if array.min() < 0 else int(array.max())
         raise ValueError(f"region numbers must be in 0..{n - 1}, not {wrong}")
     labels = np.ascontiguousarray(array, dtype=np.uint8).reshape(len(array), n * n)
-    return Batch(labels, rules, [])
+    return PuzzleBatch(labels, rules, [])
 
 
-def _batch_of_puzzles(puzzles: list[Puzzle]) -> Batch:
+def _batch_of_puzzles(puzzles: list[Puzzle]) -> PuzzleBatch:
     """Return puzzles of the same rules; refuse others."""
     rules = puzzles[0].rules
     for number, puzzle in enumerate(puzzles, 1):
@@ -502,4 +504,4 @@ def _batch_of_puzzles(puzzles: list[Puzzle]) -> Batch:
             )
     labels = np.array([puzzle.regions.labels.ravel() for puzzle in puzzles], dtype=np.uint8)
     has_squares = any(puzzle.placed or puzzle.blocked for puzzle in puzzles)
-    return Batch(labels, rules, [given_squares(puzzle) for puzzle in puzzles if has_squares])
+    return PuzzleBatch(labels, rules, [given_squares(puzzle) for puzzle in puzzles if has_squares])

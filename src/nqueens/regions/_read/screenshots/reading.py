@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._drawing.svg import PLAIN, SQUARE, Marks, marks_svg
+from nqueens._drawing.svg import PLAIN, SIDE, Marks, marks_svg
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import Ints
 from nqueens.regions._model.layout import Regions, borders, pieces
@@ -302,9 +302,9 @@ def marked_picture(
     for board, marks in marked:
         spans = board.spans
         side = float(np.median(np.diff(np.concatenate(spans))))
-        xs, ys = ((span.mean(axis=1) / side * SQUARE - SQUARE / 2).tolist() for span in spans)
+        xs, ys = ((span.mean(axis=1) / side * SIDE - SIDE / 2).tolist() for span in spans)
         drawn = marks_svg(marks, xs, ys, PLAIN, halo=True)
-        body += f'<g transform="scale({side / SQUARE:.6g})">{drawn}</g>'
+        body += f'<g transform="scale({side / SIDE:.6g})">{drawn}</g>'
         if crop:
             left, top = (max(0, int(span.min() - side / 4)) for span in spans)
             right, low = (int(span.max() + side / 4) for span in spans)

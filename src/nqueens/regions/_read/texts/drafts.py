@@ -10,7 +10,7 @@ import numpy as np
 
 from nqueens._runtime.texts import FormatError
 from nqueens.regions._model.layout import MAX_N, Regions
-from nqueens.regions._model.puzzle import FORMAT, FORMAT_VERSION, Puzzle
+from nqueens.regions._model.puzzle import JSON_FORMAT, JSON_FORMAT_VERSION, Puzzle
 from nqueens.regions._read.texts.facts import RULES, SQUARES, Facts, on_board, stars_of
 
 ERRORS = TypeError, ValueError, LookupError, RecursionError  # of what a text says
@@ -61,10 +61,10 @@ def puzzle_of(draft: Draft) -> ReadPuzzle:
         if len(row) != n <= MAX_N:
             raise ValueError(f"the row has {len(row)} squares on a board of {n} rows")
     _refuse_solution(rows)
-    is_own = facts.get("format") == FORMAT
-    if is_own and facts.get("version") != FORMAT_VERSION:
+    is_own = facts.get("format") == JSON_FORMAT
+    if is_own and facts.get("version") != JSON_FORMAT_VERSION:
         raise ValueError(
-            f"version {facts.get('version')} of {FORMAT}; here, {FORMAT_VERSION} is read"
+            f"version {facts.get('version')} of {JSON_FORMAT}; here, {JSON_FORMAT_VERSION} is read"
         )
     size = re.match(r"\d{1,4}", str(facts.get("size")))
     if size and n != int(size[0]) <= MAX_N:  # more are pixels
