@@ -185,8 +185,10 @@ def estimate_count(
         return _exact(1)
     populations = max(MIN_POPULATIONS, -(-samples // POPULATION))
     size, larger = divmod(samples, populations)
+    # the first ``larger`` populations have one node more than the others
+    sizes = itertools.chain(itertools.repeat(size + 1, larger), itertools.repeat(size))
     # seeds are drawn when they are needed: a short time limit may come before most of them
-    jobs = ((size + (k < larger), kernel_seed(generator)) for k in itertools.count())
+    jobs = ((nodes, kernel_seed(generator)) for nodes in sizes)
     drawn, worker = _Drawn(), _worker(board, order, size + 1)
     with Watch(time_limit, progress, workers, unit="population") as watch:
         try:

@@ -107,12 +107,13 @@ def framed(
     The origin of ``body`` is the upper left corner of the board; ``name`` says what it shows.
     """
     scale = max(1, n / 12)
-    edge = scale * (PLAIN_EDGE_WIDTH if colours.frame == "none" else EDGE_WIDTH)
+    is_framed = colours.frame != "none"
+    edge = scale * EDGE_WIDTH if is_framed else scale * PLAIN_EDGE_WIDTH
     lines = labels_of(n, coordinates)
     band = scale * BAND_WIDTH if lines else edge
     total = f"{edge + n * SIDE + band:.6g}"
     ground = ""
-    if colours.frame != "none":
+    if is_framed:
         ground = f'<rect width="{total}" height="{total}" rx="{edge:.4g}" fill="{colours.frame}"/>'
     if lines:
         step = (lines[-1][0] - lines[-2][0]) * SIDE if n > 1 else band
@@ -193,7 +194,8 @@ def _shades(values: Sequence[Sequence[float]], colours: Colours) -> str:
     squares: list[list[Square]] = [[] for _ in range(TONES + 1)]
     for row, line in enumerate(values):
         for column, value in enumerate(line):
-            squares[round(value * TONES) if value == value else 0].append((row, column))
+            tone = 0 if math.isnan(value) else round(value * TONES)
+            squares[tone].append((row, column))
     return f'<rect width="{side}" height="{side}" fill="{colours.light}"/>\n' + "".join(
         f'<path fill="{fill}" fill-opacity="{shade / TONES:.4g}" d="{_tiles(members)}"/>\n'
         for shade, members in enumerate(squares)

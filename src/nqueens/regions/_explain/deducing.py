@@ -214,7 +214,8 @@ def bits(bitmap: int) -> Iterator[int]:
 def _attacks(rules: Rules) -> tuple[int, ...]:
     """Return the squares that a queen on each square closes, whatever its units still need."""
     down, across = (abs(line[:, None] - line) for line in np.divmod(np.arange(rules.n**2), rules.n))
-    closed = np.maximum(down, across) <= (0 if rules.touching else 1)
+    distance = 0 if rules.touching else 1  # at which queens still touch
+    closed = np.maximum(down, across) <= distance
     if rules.diagonals:
         closed |= down == across
     packed = np.packbits(closed, axis=1, bitorder="little")

@@ -1,13 +1,15 @@
 """Puzzles with what is known of them, as data for data sets."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from nqueens._drawing.glyphs import Piece
 from nqueens._runtime import VERSION
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.running import Watch
+from nqueens._squares import Square
 from nqueens.regions._explain.explaining import hardest_rule_of, rating_of, steps_of
-from nqueens.regions._model.puzzle import PuzzleLike, as_puzzle
+from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._solve.searching import only_solution
 from nqueens.regions._words import Language
 
@@ -71,11 +73,8 @@ def record(
     explained = checked_bool(steps, "steps")
     puzzle, watch = as_puzzle(puzzle), Watch(time_limit)
     solution = only_solution(puzzle, watch)
-    columns: list[list[int]] = [[] for _ in range(puzzle.n)]
-    for row, column in solution:
-        columns[row].append(column)
     data = puzzle.as_dict() | {
-        "solution": [row[0] for row in columns] if puzzle.stars == 1 else columns,
+        "solution": _columns(puzzle, solution),
         "difficulty": hardest_rule_of(puzzle, solution, watch),
         "rating": rating_of(puzzle, solution, watch),
     }
@@ -83,3 +82,13 @@ def record(
         taken = steps_of(puzzle, solution, watch)
         data["steps"] = [step.as_dict(language=language, piece=piece) for step in taken]
     return data | {"nqueens": VERSION}
+
+
+def _columns(puzzle: Puzzle, solution: Sequence[Square]) -> list[int] | list[list[int]]:
+    """Return the columns of a solution as `solve` does, but as a list."""
+    if puzzle.stars == 1:
+        return [column for _, column in solution]
+    rows: list[list[int]] = [[] for _ in range(puzzle.n)]
+    for row, column in solution:
+        rows[row].append(column)
+    return rows

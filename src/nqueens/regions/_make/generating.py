@@ -206,7 +206,11 @@ class Maker:
         watch: Watch,
         names: tuple[str, ...] | None = None,
     ) -> None:
-        self.n, self.wishes, self.rng, self.watch, self.names = n, wishes, rng, watch, names
+        self.n = n
+        self.wishes = wishes
+        self.rng = rng
+        self.watch = watch
+        self.names = names
         self.stars = wishes.stars
         self.solver = solver_of(Rules(n, wishes.stars))
         self.moves = min(MOVES_A_SQUARE * n**2, MOST_MOVES)

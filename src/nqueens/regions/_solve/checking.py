@@ -111,16 +111,18 @@ def _flags(puzzle: Puzzle, columns: Array) -> NDArray[np.bool_]:
     each = np.repeat(np.arange(n), stars)
     for lines in (columns, puzzle.regions.labels[rows, columns]):
         good &= (np.sort(lines.reshape(m, -1)) == each).all(axis=1)
-    good &= (np.diff(columns, axis=2) > (0 if puzzle.touching else 1)).all(axis=(1, 2))
+    distance = 0 if puzzle.touching else 1  # at which queens still touch
+    good &= (np.diff(columns, axis=2) > distance).all(axis=(1, 2))
     if not puzzle.touching:
         apart = abs(columns[:, 1:, :, None] - columns[:, :-1, None, :])
         good &= (apart > 1).all(axis=(1, 2, 3))
     if puzzle.diagonals:
         for lines in (columns + rows, columns - rows):
             good &= (np.diff(np.sort(lines.reshape(m, -1))) > 0).all(axis=1)
-    for queen, squares in ((True, puzzle.placed), (False, puzzle.blocked)):
-        for row, column in squares:
-            good &= (columns[:, row] == column).any(axis=1) == queen
+    for row, column in puzzle.placed:
+        good &= (columns[:, row] == column).any(axis=1)
+    for row, column in puzzle.blocked:
+        good &= (columns[:, row] != column).all(axis=1)
     return good
 
 
