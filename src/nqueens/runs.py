@@ -125,6 +125,11 @@ def status(file: Path) -> Status:
         The numbers of jobs and the time spent and left. ``total`` is None while a job is missing:
         there are no partial totals.
 
+    Raises
+    ------
+    CheckpointError
+        If the file is no checkpoint, or is damaged.
+
     Examples
     --------
     >>> import nqueens, tempfile
@@ -196,6 +201,11 @@ def work(
     Status
         As from `status`. Only a file with all jobs has a total.
 
+    Raises
+    ------
+    OutOfTime, CheckpointError, JobFailed
+        As in ``nqueens.count``; the file keeps the jobs that are finished.
+
     Examples
     --------
     >>> import tempfile
@@ -249,6 +259,8 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
     ------
     MergeConflict
         If a job has different counts in two files; a `CheckpointError`.
+    CheckpointError
+        If ``out`` exists, or a file is damaged, in use or of another count.
     """
     target = file_name(out, "out")
     paths = [
@@ -316,6 +328,13 @@ def audit(
     -------
     Audit
         The mismatches, and for a complete count without constraints whether the congruences hold.
+
+    Raises
+    ------
+    CheckpointError
+        If the file is no checkpoint, or is damaged.
+    OutOfTime
+        If this takes longer than ``time_limit``.
 
     Notes
     -----

@@ -229,6 +229,11 @@ def count_by_symmetry(
         The numbers of classes ``none``, ``half_turn`` and ``quarter_turn``, with the properties
         ``total`` and ``fundamental``.
 
+    Raises
+    ------
+    OutOfTime, CheckpointError, JobFailed
+        As in `count`.
+
     Notes
     -----
     Of Q solutions, a half turn leaves C unchanged and a quarter turn T; separate searches count C

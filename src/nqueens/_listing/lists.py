@@ -344,6 +344,11 @@ def square_counts(
         row and every column adds up to ``count(n, placed=placed, blocked=blocked)``. `to_svg`
         shades a board by it.
 
+    Raises
+    ------
+    OutOfTime
+        If this takes longer than ``time_limit``.
+
     Notes
     -----
     All solutions are listed, an array at a time: n = 14 takes a tenth of a second.

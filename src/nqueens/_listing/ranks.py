@@ -58,6 +58,11 @@ def solution_rank(
     int or ndarray of int64, shape (...)
         0-based ranks: ``solutions(n)[rank]`` is the solution. An int for a single solution.
 
+    Raises
+    ------
+    OutOfTime
+        If this takes longer than ``time_limit``.
+
     See Also
     --------
     solution_at : the inverse.
@@ -112,6 +117,11 @@ def solution_at(
     -------
     ndarray of int8, shape (..., n)
         ``[..., i]`` is the column, 0-based, of the queen in row i; as in `solutions`.
+
+    Raises
+    ------
+    OutOfTime
+        If this takes longer than ``time_limit``.
 
     See Also
     --------

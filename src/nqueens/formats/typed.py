@@ -35,6 +35,11 @@ def squares(description: str, n: int, *, base: int | None = None) -> tuple[Squar
     tuple of (int, int)
         (row, column) of each square, 0-based, in lexicographic order.
 
+    Raises
+    ------
+    FormatError
+        If a word is no square, or none of this board.
+
     Notes
     -----
     O(k log k) for k squares.
