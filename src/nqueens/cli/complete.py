@@ -76,6 +76,7 @@ def complete_command(
             time_limit=time_limit,
         )
         return
+    output.fallback = {"n": position.n, "count": None, "seed": seed, "method": "auto"}
     with progress_bar() as progress:
         number = nqueens.count(
             position.n,

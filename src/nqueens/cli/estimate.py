@@ -56,6 +56,7 @@ def estimate_command(
 ) -> None:
     queens = squares_in("--placed", placed, n)
     closed = squares_in("--blocked", blocked, n)
+    output.fallback = {"n": n, "estimate": None, "seed": seed, "method": "populations"}
     with progress_bar() as progress:
         estimate = nqueens.estimate_count(
             n,

@@ -62,6 +62,7 @@ def list_command(
     is_free = not (toroidal or placed or blocked)
     queens = squares_in("--placed", placed, n)
     closed = squares_in("--blocked", blocked, n)
+    output.fallback = {"solutions": [], "n": n, "count": None, "seed": None, "method": "auto"}
     with progress_bar(shown=not output.file.isatty()) as progress:
         if n > LONGEST_SILENT and limit is None and is_free:
             warn(f"there are about {25 * (0.143 * n) ** n:.0e} solutions; --limit lists fewer")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -17,6 +18,7 @@ import click
 import nqueens
 from nqueens._runtime.files import named, written_file
 from nqueens._runtime.wording import short
+from nqueens.cli.ending import result_of, spoken
 
 if TYPE_CHECKING:
     from nqueens._drawing.glyphs import Piece
@@ -46,6 +48,7 @@ class Output:
     as_jsonl: bool | None = None
     piece: Piece = "queen"  # in pictures and sentences
     file: IO[bytes] = field(init=False)
+    fallback: dict[str, object] = field(default_factory=dict)  # what JSON says without an answer
 
     @contextmanager
     def opened(
@@ -66,7 +69,15 @@ class Output:
             )
         opened = nullcontext(sys.stdout.buffer) if path == "-" else written_file(path)
         with opened as self.file:
-            yield
+            try:
+                yield
+                return
+            except Exception as error:
+                if not self.is_json or result_of(error) is None:
+                    raise
+                self.answer(**self.fallback, error=spoken(error))
+                failure = error
+        raise failure  # the file is complete
 
     def _form_of(self, path: str, default: str, suffixes: Mapping[str, Sequence[str]]) -> str:
         """Return the format to write, which must fit the suffix of the path."""
@@ -165,9 +176,26 @@ class Output:
 
 
 def _dumped(value: object) -> str:
-    """Return data and results as JSON."""
-    # `jsonable` loads the puzzles
-    return json.dumps(value, ensure_ascii=False, default=lambda result: nqueens.jsonable(result))
+    """Return data and results as JSON, with null for numbers that JSON has not."""
+
+    def dumped(value: object, default: Callable[[object], object]) -> str:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False, default=default)
+
+    try:  # `jsonable` loads the puzzles
+        return dumped(value, lambda result: nqueens.jsonable(result))
+    except ValueError:  # an infinite number, which is rare
+        return dumped(_finite(value), lambda result: _finite(nqueens.jsonable(result)))
+
+
+def _finite(value: object) -> object:
+    """Return data with None in the place of numbers that are not finite."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, dict):
+        return {key: _finite(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_finite(item) for item in value]
+    return value
 
 
 def _wrong_suffix(

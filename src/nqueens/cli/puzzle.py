@@ -49,6 +49,7 @@ def puzzle_command(
     solutions: bool,
     output: Output,
 ) -> None:
+    output.fallback = {"n": n, "puzzles": [], "seed": seed, "method": "auto"}
     puzzles = _different_puzzles(n, number, seed, time_limit, output)
     if len(puzzles) < number:
         warn(f"no more than {len(puzzles)} different puzzles were found")

@@ -43,6 +43,7 @@ def sample_command(
 ) -> None:
     queens = squares_in("--placed", placed, n)
     closed = squares_in("--blocked", blocked, n)
+    output.fallback = {"solutions": [], "n": n, "size": 0, "seed": seed, "method": "uniform"}
     with progress_bar() as progress:
         boards = nqueens.random_solutions(
             n,

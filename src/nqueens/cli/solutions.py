@@ -22,6 +22,7 @@ def write_solution(
     """Solve a problem, write the solution, and return the time that solving took."""
     if output.form == "dimacs":
         check_formula(n)  # before anything is solved
+    output.fallback = {"n": n, "solution": None, "seed": seed, "method": method}
     with progress_bar() as progress:
         board = solve(
             n,

@@ -43,6 +43,7 @@ def fill_command(
     output: Output,
     steps: bool,
 ) -> None:
+    output.fallback = {"puzzles": [], "seed": seed}
     puzzles = [
         regions.fill(drawing, difficulty=difficulty, stars=stars, rng=seed, time_limit=time_limit)
         for drawing in _drawings(words)

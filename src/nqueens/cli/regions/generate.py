@@ -68,6 +68,7 @@ def generate_command(
     output: Output,
     steps: bool,
 ) -> int:
+    output.fallback = {"puzzles": [], "seed": seed}
     status = 0
     with progress_bar("made") as progress:
         try:

@@ -41,6 +41,7 @@ def audit_command(
     time_limit: float | None,
     output: Output,
 ) -> int:
+    output.fallback = {"file": file, "seed": seed}
     with progress_bar() as progress:
         audit = runs.audit(
             file, percent, rng=seed, workers=workers, time_limit=time_limit, progress=progress

@@ -23,5 +23,6 @@ from nqueens.cli.runs.status import facts_of, lines_of
 @params.checkpoints
 @params.writes_json
 def merge_command(out: str, files: tuple[str, ...], output: Output) -> None:
+    output.fallback = {"file": out}
     status = runs.merge(out, files)
     output.answer(*lines_of(out, status), **facts_of(out, status))

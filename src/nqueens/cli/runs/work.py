@@ -48,6 +48,7 @@ def work_command(
 ) -> None:
     queens = squares_in("--placed", placed, n)
     closed = squares_in("--blocked", blocked, n)
+    output.fallback = {"file": file, "n": n}
     with progress_bar() as progress:
         status = runs.work(
             file,
