@@ -3,7 +3,6 @@
 import json
 from importlib.resources import files
 
-import click
 import pytest
 from running import out, run, walk
 
@@ -12,8 +11,8 @@ from nqueens.cli import nqueens as command
 from nqueens.cli.types import decimal
 
 MEANT = json.loads(files("nqueens._runtime").joinpath("meant.json").read_text("utf-8"))
-REGIONS = command.get_command(click.Context(command), "regions")
-GROUPS = {"commands of nqueens": command, "commands of regions": REGIONS}
+COMMANDS = {" ".join(path): each for path, each in walk(command)}
+VALUES = {"N": "6", "NAMES": "easy", "NUMBER": "2", "RANK": "1", "STARS": "1"}  # of the table
 
 
 @pytest.mark.parametrize("kind", ["names", "regions"])
@@ -27,25 +26,74 @@ def test_names_that_are_meant_exist(kind):
             place = getattr(place, name)
 
 
-@pytest.mark.parametrize("kind", GROUPS)
-def test_commands_that_are_meant_exist(kind):
-    group = GROUPS[kind]
-    prefix = [] if group is command else ["regions"]
-    for typed, meant in MEANT[kind].items():
-        said = run(*prefix, typed, code=2).stderr
-        assert f"no such command '{typed}'; write 'nqueens {' '.join([*prefix, meant])}'" in said
-        place = group
-        for name in meant.split("'")[0].split():
-            if isinstance(place, click.Group):
-                place = place.get_command(click.Context(place), name)
-        assert place is not None
+def options_of(path):
+    """Return the names of the options of a command."""
+    return {name for param in COMMANDS[path].params for name in param.opts if name[0] == "-"}
 
 
-def test_options_and_values_that_are_meant_exist():
-    params = [param for _, one in walk(command) for param in one.params]
-    options = {name for param in params for name in param.opts}
+def follow(line, group=""):
+    """Check that the commands and options of a line exist, and run it if it has all values."""
+    text = ""
+    for part in line.split(" | nqueens "):
+        words = part.split()
+        path = group
+        while words and f"{path} {words[0]}".strip() in COMMANDS:
+            path = f"{path} {words.pop(0)}".strip()
+        options = {word for word in words if word.startswith("-")}
+        assert options <= options_of(path) | {"--version"}, line
+        values = [word for word in words if not word.startswith("-")]
+        assert {*values} <= {*VALUES, "1"}, line
+        if VALUES.keys() & {*values}:
+            words = [VALUES.get(word, word) for word in words]
+            output = ["-o", "-"] if path == "regions play" else []
+            text = out(*path.split(), *words, *output, text=text)
+            assert text
+
+
+@pytest.mark.parametrize("group", ["", "regions", "runs"])
+def test_commands_that_are_meant_exist_with_their_options(group):
+    for typed, lines in MEANT[f"commands of {group or 'nqueens'}"].items():
+        assert typed not in COMMANDS[group].list_commands(None)
+        program = f"nqueens {group}".strip()
+        written = " or ".join(f"'{program} {line}'" for line in lines)
+        said = run(*group.split(), typed, code=2).stderr
+        assert f"no such command '{typed}'; write {written}" in said
+        for line in lines:
+            follow(line, group)
+
+
+def test_files_and_numbers_are_meant_for_a_command():
+    for kind in ("files", "numbers"):
+        for group, name in MEANT[kind].items():
+            path = group.removeprefix("nqueens")
+            assert f"{path} {name}".strip() in COMMANDS
+
+
+def test_options_that_are_meant_exist_where_they_are_named():
+    options = {path: options_of(path) for path in COMMANDS if path}
+    for typed, names in MEANT["options"].items():
+        for name in names:
+            others = (own for own in options.values() if name in own and typed not in own)
+            assert any(others) or name == "--version", (typed, name)
+        for path, own in options.items():
+            known = [name for name in names if name in own]
+            if known and typed not in own and path in ("count", "solve", "list", "regions solve"):
+                said = run(*path.split(), typed, code=2).stderr
+                assert f"no such option {typed}; write {known[0]}" in said
+
+
+def test_options_of_commands_that_are_meant_elsewhere():
+    for typed, line in MEANT["options of commands"].items():
+        path, _, option = typed.rpartition(" ")
+        assert option not in options_of(path)
+        said = run(*path.split(), option, code=2).stderr
+        assert f"no such option {option}; write 'nqueens {line}'" in said
+        follow(line)
+
+
+def test_values_that_are_meant_exist():
+    params = [param for each in COMMANDS.values() for param in each.params]
     values = {value for param in params for value in getattr(param.type, "choices", ())}
-    assert options >= {name for names in MEANT["options"].values() for name in names}
     assert values >= {*MEANT["values"].values()}
 
 
@@ -61,12 +109,24 @@ def test_options_and_values_that_are_meant_exist():
         ("regions today.png", "write 'nqueens regions solve today.png'"),
         ("runs q20.sqlite", "write 'nqueens runs status q20.sqlite'"),
         ("generate", "write 'nqueens regions generate'"),
+        ("regions 8", "write 'nqueens regions generate 8'"),
+        ("check x", "write 'nqueens verify' or 'nqueens regions check'"),
+        ("conflicts [0,1]", "write 'nqueens verify'"),
+        ("solve -n 8", "no such option -n; N stands alone, as in 'nqueens solve 8'"),
+        ("count --n 8", "no such option --n; N stands alone, as in 'nqueens count 8'"),
+        ("solve 8 --all", "no such option --all; write 'nqueens list N'"),
+        ("-v", "no such option -v; write --version"),
         ("sudoku", "No such command 'sudoku'"),
         ("count 8 --nonsense", "No such option"),
     ],
 )
 def test_a_refusal_says_the_way_out(line, said):
     assert said in run(*line.split(), code=2).stderr
+
+
+@pytest.mark.parametrize("line", ["help", "/?", "-help", "help count", "count 8 -help", "runs -?"])
+def test_help_by_other_names(line):
+    assert "Options:" in out(*line.split())
 
 
 def test_texts_stand_where_files_do():

@@ -11,8 +11,8 @@ import click
 
 from nqueens._runtime.errors import BoardSquare, Parameter, Worded, sentence_of
 from nqueens._runtime.files import drop_unwritten
-from nqueens._runtime.wording import meant
 from nqueens._squares import square_name
+from nqueens.cli.advice import with_way_out
 
 OUT_OF_TIME = 124  # as `timeout` says
 RESULTS = {  # errors that are results, by their names: most modules are not loaded
@@ -79,7 +79,8 @@ def _status_of(error: Exception) -> int | None:
             return 0  # the reader has seen enough
         case click.ClickException():
             shown = io.StringIO()
-            _hinted(error).show(shown)
+            shown_error = with_way_out(error) if isinstance(error, click.NoSuchOption) else error
+            shown_error.show(shown)
             return _print_error(shown.getvalue().rstrip(), error.exit_code)
         case OSError():
             reason = f"{error.filename or 'input or output failed'}: {error.strerror or error}"
@@ -90,18 +91,6 @@ def _status_of(error: Exception) -> int | None:
         case _:
             return None
     return _print_error(f"Error: {reason}", 2)
-
-
-def _hinted(error: click.ClickException) -> click.ClickException:
-    """Return an error that says what an option that there is not is called here."""
-    if isinstance(error, click.NoSuchOption) and error.ctx:
-        own = {option for param in error.ctx.command.params for option in param.opts}
-        for name in meant("options", error.option_name) or ():
-            if name in own:
-                return click.UsageError(
-                    f"no such option {error.option_name}; write {name}", error.ctx
-                )
-    return error
 
 
 def spoken(error: Exception) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from nqueens._runtime.wording import meant
+from nqueens.cli.advice import other_commands, with_help
 from nqueens.cli.ending import ending
 
 
@@ -35,20 +35,10 @@ class LazyGroup(click.Group):
             module = importlib.import_module(f"nqueens.cli.{self.modules[name]}")
             command: click.Command = getattr(module, f"{name}_command")
             return command
-        if words := self._advice(name):
-            ctx.fail(f"no such command '{name}'; write '{ctx.command_path} {words}'")
+        if lines := other_commands(self, name):
+            written = " or ".join(f"'{ctx.command_path} {line}'" for line in lines)
+            ctx.fail(f"no such command '{name}'; write {written}")
         return None
-
-    def _advice(self, name: str) -> str:
-        """Return what to write instead of a name that is no command, or nothing."""
-        if known := meant(f"commands of {self.name}", name):
-            return str(known)
-        command = None
-        if "." in name:
-            command = meant("files", self.name or "")
-        elif name.isdigit():
-            command = meant("numbers", self.name or "")
-        return f"{command} {name}" if command else ""
 
     def make_context(
         self,
@@ -59,7 +49,7 @@ class LazyGroup(click.Group):
     ) -> click.Context:
         """Read the arguments."""
         with ending():
-            return super().make_context(info_name, args, parent, **extra)
+            return super().make_context(info_name, with_help(args), parent, **extra)
 
     def invoke(self, ctx: click.Context) -> None:
         """Run the command that the arguments name."""

@@ -1,0 +1,52 @@
+"""What to write instead of commands and options that do not exist, by a table of what people type.
+
+In the table, words in capital letters stand for values.
+"""
+
+from collections.abc import Sequence
+
+import click
+
+from nqueens._runtime.wording import meant
+
+HELP = ("-help", "-?", "/?", "/help")
+SIZE = ("-n", "-N", "--n", "--size")
+
+
+def with_help(arguments: Sequence[str]) -> list[str]:
+    """Return arguments with ``--help`` in the place of what other programs call it."""
+    if arguments[:1] == ["help"]:
+        return [*arguments[1:], "--help"]
+    return ["--help" if argument in HELP else argument for argument in arguments]
+
+
+def other_commands(group: click.Group, name: str) -> list[str]:
+    """Return what to write instead of a command that does not exist; nothing if that is unknown."""
+    if known := meant(f"commands of {group.name}", name):
+        return [*known]
+    command = None
+    if "." in name:
+        command = meant("files", group.name or "")
+    elif name.isdigit():
+        command = meant("numbers", group.name or "")
+    return [f"{command} {name}"] if command else []
+
+
+def with_way_out(error: click.NoSuchOption) -> click.UsageError:
+    """Return an error for an option that does not exist, with what it is called here, if known."""
+    ctx, option = error.ctx, error.option_name
+    if ctx is None:
+        return error
+    params = ctx.command.params
+    options = {name for param in params for name in (*param.opts, *param.secondary_opts)}
+    for name in meant("options", option) or ():
+        if name in options:
+            return click.UsageError(f"no such option {option}; write {name}", ctx)
+    program, _, command = ctx.command_path.partition(" ")
+    if line := meant("options of commands", f"{command} {option}"):
+        return click.UsageError(f"no such option {option}; write '{program} {line}'", ctx)
+    takes_size = any(param.name in ("n", "sizes") and param.opts[0][0] != "-" for param in params)
+    if takes_size and option in SIZE:
+        line = f"{ctx.command_path} 8"
+        return click.UsageError(f"no such option {option}; N stands alone, as in '{line}'", ctx)
+    return error
