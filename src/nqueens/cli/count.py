@@ -8,17 +8,39 @@ from typing import Any
 import click
 
 import nqueens
-from nqueens import Method, Prediction, SymmetryCounts
-from nqueens._runtime.memory import most_that_fit
-from nqueens._runtime.wording import duration_text, plural
+from nqueens import Method, SymmetryCounts
 from nqueens.cli import params
+from nqueens.cli.forecasts import forecast_facts, forecast_lines
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, progress_bar
 from nqueens.cli.squares import squares_in
-from nqueens.cli.types import Range
+from nqueens.cli.types import Number, Range
 
 COLUMNS = ("none", "half_turn", "quarter_turn", "fundamental", "total")  # of a table of classes
 Row = dict[str, Any]  # what JSON says of a size
+
+BY_LIST = "; list the solutions, and canonical in Python tells their classes"
+REFUSED = {  # options beside each other, and what to do instead
+    "--by-symmetry": {
+        "--at-most": "",
+        "--blocked": BY_LIST,
+        "--dry-run": ", as it takes about as long as all solutions",
+        "--fundamental": ", which is one of its columns",
+        "--placed": BY_LIST,
+        "--toroidal": BY_LIST,
+    },
+    "--checkpoint": {"several sizes": "; write a file for each size"},
+    "--csv": {"--json": ""},
+    "--dry-run": {
+        "--at-most": "",
+        "--checkpoint": ", since nothing is counted",
+        "--csv": "",
+        "--fundamental": ", which takes about as long as all solutions",
+        "several sizes": "; ask for one after the other",
+        "--time": ", since nothing is counted",
+        "--time-limit": ", since nothing is counted",
+    },
+}
 
 
 @click.command(
@@ -47,12 +69,19 @@ Row = dict[str, Any]  # what JSON says of a size
 @params.workers
 @click.option("--dry-run", is_flag=True, help="Only predict how long the count will take.")
 @click.option(
+    "--nodes",
+    type=Number(1),
+    metavar="N",
+    help="With --dry-run, predict for N machines like this one, each of which counts a part.",
+)
+@click.option(
     "--checkpoint",
     metavar="FILE",
     help="Record finished jobs in FILE, and skip those that it already holds.",
 )
 @params.time_limit()
 @params.time
+@click.option("--csv", "as_csv", is_flag=True, help="Print a table with commas between columns.")
 @params.writes_json
 def count_command(
     sizes: tuple[range, ...],
@@ -65,30 +94,32 @@ def count_command(
     method: Method,
     workers: int | None,
     dry_run: bool,
+    nodes: int | None,
     checkpoint: str | None,
     time_limit: float | None,
     timed: bool,
+    as_csv: bool,
     output: Output,
 ) -> None:
-    others = {
-        "--at-most": at_most is not None,
-        "--checkpoint": checkpoint is not None,
-        "--dry-run": dry_run,
-        "--fundamental": fundamental,
-        "--placed": bool(placed),
-        "--blocked": bool(blocked),
-        "--time": timed,
-        "--time-limit": time_limit is not None,
-        "--toroidal": toroidal,
-    }
-    if by_symmetry:
-        _refuse("--by-symmetry", others, but=("--checkpoint", "--time", "--time-limit"))
-    elif dry_run:
-        _refuse("--dry-run", others, but=("--dry-run", "--placed", "--blocked", "--toroidal"))
     several = sum(map(len, sizes)) > 1
-    if several and (dry_run or checkpoint):
-        raise click.UsageError("--dry-run and --checkpoint take one size of the board")
-
+    _check_together(
+        {
+            "--at-most": at_most is not None,
+            "--blocked": bool(blocked),
+            "--by-symmetry": by_symmetry,
+            "--checkpoint": checkpoint is not None,
+            "--csv": as_csv,
+            "--dry-run": dry_run,
+            "--fundamental": fundamental,
+            "--json": output.is_json,
+            "--nodes": nodes is not None,
+            "--placed": bool(placed),
+            "several sizes": several,
+            "--time": timed,
+            "--time-limit": time_limit is not None,
+            "--toroidal": toroidal,
+        }
+    )
     if dry_run:
         n = sizes[0][0]
         with progress_bar() as progress:
@@ -101,7 +132,8 @@ def count_command(
                 workers=workers,
                 progress=progress,
             )
-        output.answer(*_forecast(prediction), n=n, **prediction._asdict())
+        lines = forecast_lines(prediction, workers, nodes)
+        output.answer(*lines, n=n, **forecast_facts(prediction, nodes))
         return
 
     def classes_of(n: int) -> SymmetryCounts:
@@ -139,19 +171,23 @@ def count_command(
         values = {"counts": every_row} if several else every_row[0]
         output.answer(**values, seed=None, method=method)
         return
-    if several or by_symmetry:
-        _write_table(output, rows, "fundamental" if fundamental else "solutions", timed)
+    if several or by_symmetry or as_csv:
+        write = _write_csv if as_csv else _write_table
+        write(output, rows, "fundamental" if fundamental else "solutions", timed)
     else:
         output.say(*(row["count"] for row in rows))
-    if timed:
+    if timed and not as_csv:
         output.say(f"time {output.time}")
 
 
-def _refuse(option: str, others: Mapping[str, bool], *, but: Iterable[str]) -> None:
-    """Refuse an option beside others that are given, but for those that go with it."""
-    for other, is_given in others.items():
-        if is_given and other not in but:
-            raise click.UsageError(f"{option} cannot be combined with {other}")
+def _check_together(given: Mapping[str, bool]) -> None:
+    """Refuse options that do not go together; ``given`` says which are there."""
+    for option, others in REFUSED.items():
+        for other, otherwise in others.items():
+            if given[option] and given[other]:
+                raise click.UsageError(f"{option} cannot be combined with {other}{otherwise}")
+    if given["--nodes"] and not given["--dry-run"]:
+        raise click.UsageError("--nodes is for --dry-run; 'nqueens runs work' counts a part")
 
 
 def _rows_of(
@@ -171,6 +207,17 @@ def _rows_of(
         yield row
 
 
+def _write_csv(output: Output, rows: Iterable[Row], name: str, timed: bool) -> None:
+    """Write a line for each size as soon as it is counted, with commas between columns."""
+    for number, row in enumerate(rows):
+        columns = {"n": row["n"], **row.get("classes", {name: row["count"]})}
+        if timed:
+            columns["seconds"] = f"{row['seconds']:.6f}"
+        if number == 0:
+            output.say(",".join(columns))
+        output.say(",".join(map(str, columns.values())))
+
+
 def _write_table(output: Output, rows: Iterable[Row], name: str, timed: bool) -> None:
     """Write a row for each size as soon as it is counted."""
 
@@ -183,42 +230,3 @@ def _write_table(output: Output, rows: Iterable[Row], name: str, timed: bool) ->
         if number == 0:
             write("n", "seconds", values)
         write(row["n"], f"{row['seconds']:.3f}", values.values())
-
-
-def _forecast(prediction: Prediction) -> list[str]:
-    """Return lines about how long a count will take, and how much memory it needs."""
-    seconds, low, high, cpu = (duration_text(seconds) for seconds in prediction[:4])
-    processors = nqueens.cpu_info().cpus
-    busy = min(prediction.workers, processors)
-    if prediction.seconds > 0.01 + 1.5 * prediction.cpu_seconds / busy:
-        seconds += ", since other programs are running"
-    workers = str(prediction.workers)
-    if prediction.workers > processors:
-        workers += f" on {plural(processors, 'processor')}, so no faster than {processors}"
-    return [
-        f"time            {seconds}",
-        f"range           {low} to {high}",
-        f"processor time  {cpu}",
-        f"memory          {_memory(prediction)}",
-        f"jobs            {prediction.jobs}",
-        f"workers         {workers}",
-        f"engine          {prediction.engine} ({prediction.level})",
-        f"based on        {prediction.basis}",
-    ]
-
-
-def _memory(prediction: Prediction) -> str:
-    """Return how much memory a count needs, and whether it is there."""
-    need = prediction.memory
-    if not need:
-        return "a few MB"
-    text = _megabytes(need)
-    if prediction.workers > 1:
-        text += f" ({_megabytes(need / prediction.workers)} for each worker)"
-    if most_that_fit(need) < 1:
-        text += f", more than the {_megabytes(most_that_fit(1))} available"
-    return text
-
-
-def _megabytes(size: float) -> str:
-    return f"{size / 1e6:,.0f} MB"

@@ -20,7 +20,8 @@ from nqueens.cli.types import Number
     Draw boards as a picture, side by side.
 
     The boards are read from FILE, or from standard input. Their format is recognised unless you
-    pass --from. The picture is SVG, or PNG if the output file ends with .png.
+    pass --from. The picture is SVG, or PNG if the output file ends with .png. In a terminal it
+    consists of signs: Q for a queen, . for an empty square.
     """,
     epilog=examples(
         "nqueens list 6 | nqueens draw --limit 4 --output all.svg",
@@ -36,7 +37,7 @@ from nqueens.cli.types import Number
 )
 @params.coordinates
 @click.option("--highlight", is_flag=True, help="Mark queens that attack each other.")
-@params.writes_files("svg", "png")
+@params.writes_files("svg", "png", in_terminal="board")
 def draw_command(
     boards: BoardFile,
     limit: int | None,
@@ -48,5 +49,8 @@ def draw_command(
     if not 1 <= len(positions) <= MOST_BOARDS:
         number = "more; add --limit" if positions else "none"
         raise click.UsageError(f"a picture shows 1 to {MOST_BOARDS} boards, the input has {number}")
-    output.save(nqueens.to_svg(positions, coordinates=coordinates or "1", highlight=highlight))
+    if output.form == "board":
+        output.boards(iter(positions))
+    else:
+        output.save(nqueens.to_svg(positions, coordinates=coordinates or "1", highlight=highlight))
     boards.warn()

@@ -5,6 +5,7 @@ options. All others hand them over as click does: one argument for each option. 
 reads stands above one that writes: the input is looked at before the output is opened.
 """
 
+import sys
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import TypeVar
@@ -284,10 +285,11 @@ def writes_boards(default: str, *, also: Sequence[str] = (), records: bool = Fal
     return decorate
 
 
-def writes_files(*forms: str) -> Decorator:
+def writes_files(*forms: str, in_terminal: str = "") -> Decorator:
     """Add ``--output`` for files of some formats, the first of which is the default.
 
-    The command gets ``output``, which is open.
+    A terminal gets another format, if there is one for it. The command gets ``output``, which is
+    open.
     """
     suffixes = {f".{form}": (form,) for form in forms}
 
@@ -295,8 +297,15 @@ def writes_files(*forms: str) -> Decorator:
         @output_file
         @wraps(function)
         def run(*, path: str | None, **others: object) -> int | None:
+            default = forms[0]
+            if path is None and sys.stdout.isatty():
+                default = in_terminal
+                if not in_terminal:
+                    raise click.UsageError(
+                        f"format {forms[0]} is not for a terminal; add --output FILE.{forms[0]}"
+                    )
             output = Output(path=path)
-            with output.opened(forms[0], suffixes):
+            with output.opened(default, suffixes):
                 return function(output=output, **others)
 
         return run

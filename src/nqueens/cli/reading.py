@@ -41,6 +41,8 @@ def file_or_text(words: Sequence[str]) -> IO[bytes]:
                 f"{text} is no file and no board; 'nqueens solve {text}' finds one, and with "
                 "--output queens.svg draws it"
             )
+        if text.isdigit():  # a column for each row
+            text = " ".join(text)
         if len(words) > 1 or text.startswith(("[", "(", "{")) or set(text) & set(" ,\n"):
             return Argument(text.encode("utf-8", "surrogateescape"))
     if len(words) > 1:

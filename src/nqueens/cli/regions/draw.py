@@ -1,7 +1,10 @@
 """``nqueens regions draw``: puzzles as a picture."""
 
+import sys
+
 import click
 
+from nqueens import regions
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Coordinates
 from nqueens._drawing.svg import Marks
@@ -19,7 +22,11 @@ from nqueens.regions._words import words_of
 
 @click.command(
     "draw",
-    help="Draw puzzles as a picture, side by side, or as pages.",
+    help="""
+    Draw puzzles as a picture, side by side, or as pages.
+
+    In a terminal the picture consists of letters, unless --output or --to says otherwise.
+    """,
     epilog=examples(
         "nqueens regions draw today.txt --letters -o today.svg",
         "nqueens regions draw today.png --coordinates 1 -o board.png",
@@ -45,10 +52,12 @@ def draw_command(
     piece: Piece,
 ) -> int:
     def drawing(number: int, puzzle: Puzzle) -> Answer:
-        return Answer("", None, [Drawing(puzzle, Marks(puzzle.placed, puzzle.blocked))])
+        marks = Marks(puzzle.placed, puzzle.blocked)
+        return Answer(regions.text(puzzle).rstrip("\n"), None, [Drawing(puzzle, marks)])
 
+    is_read_at_once = path is None and sys.stdout.isatty()
     output = Output(form or "", path=path, piece=piece)
-    with output.opened("svg", params.PICTURES):
+    with output.opened("text" if is_read_at_once else "svg", params.PICTURES):
         return answer_puzzles(
             puzzles,
             drawing,
