@@ -1,5 +1,6 @@
 """The command as a whole: help, usage errors, options, streams and processes."""
 
+import contextlib
 import io
 import json
 import os
@@ -116,6 +117,34 @@ def test_json_goes_to_the_file(tmp_path):
     path = tmp_path / "b.json"
     run("convert", "--from", "dots", "-o", path, text="#\n")
     assert json.loads(path.read_text("utf-8")) == [[0]]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("draw 1,3,0,2", ". Q . .\r\n. . . Q\r\nQ . . .\r\n. . Q .\r\n"),
+        ("draw 1,3,0,2 -o -", "<svg"),
+        ("regions draw ABBBAABDCCDDCCCD", "ABBB\r\nAABD\r\nCCDD\r\nCCCD\r\n"),
+        ("regions draw ABBBAABDCCDDCCCD --to svg", "<svg"),
+        ("animate 4", ""),
+        ("regions sheets ABBBAABDCCDDCCCD", ""),
+    ],
+)
+def test_a_terminal_gets_signs(line, shown):
+    master, slave = os.openpty()
+    child = process(*line.split(), stdout=slave)
+    os.close(slave)
+    printed = b""
+    with contextlib.suppress(OSError):  # the other end is closed
+        while part := os.read(master, 1 << 16):
+            printed += part
+    os.close(master)
+    said = child.communicate(timeout=60)[1]
+    assert printed.decode().startswith(shown) if shown else printed == b""
+    assert bool(shown) == (child.returncode == 0)
+    if line.startswith(("animate", "regions sheets")):
+        assert b"is not for a terminal; add --output FILE." in said
 
 
 def test_a_terminal_gets_a_hint(capsys):

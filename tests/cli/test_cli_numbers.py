@@ -1,9 +1,11 @@
 """Commands that print numbers: count, estimate, known, cpu, selftest."""
 
+import csv
 import importlib
 import json
 import re
 
+import pytest
 from running import out, run
 
 import nqueens
@@ -93,3 +95,26 @@ def test_selftest(monkeypatch):
     wrong = [one["error"] for one in answer["checks"] if one["error"]]
     assert any("solutions of 4 queens: expected 10, found 2" in error for error in wrong)
     assert "FAIL  counts" in out("selftest", code=1)
+
+
+def test_counts_as_csv():
+    assert out("count", "4-6", "--csv") == "n,solutions\n4,2\n5,10\n6,4\n"
+    assert out("count", 6, "--fundamental", "--csv") == "n,fundamental\n6,1\n"
+    rows = list(
+        csv.DictReader(out("count", "5-7", "--by-symmetry", "--csv", "--time").splitlines())
+    )
+    assert [(row["n"], row["total"], row["fundamental"]) for row in rows] == [
+        ("5", "10", "2"),
+        ("6", "4", "1"),
+        ("7", "40", "6"),
+    ]
+    assert all(float(row["seconds"]) >= 0 for row in rows)
+
+
+def test_a_forecast_for_several_machines():
+    facts = json.loads(out("count", 16, "--dry-run", "--nodes", 4, "--json"))
+    assert facts["nodes"] == 4
+    assert facts["seconds_on_nodes"] == pytest.approx(facts["seconds"] / min(4, facts["jobs"]))
+    lines = out("count", 16, "--dry-run", "--nodes", 4, "--workers", 1000)
+    assert re.search(r"^on 4 machines   \d", lines, re.MULTILINE)
+    assert re.search(r"^workers .*; a process has at most \d+, and --nodes is for", lines, re.M)

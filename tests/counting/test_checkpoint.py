@@ -323,7 +323,7 @@ def test_a_link_to_a_missing_file_creates_it(path, tmp_path):
     os.symlink(path, tmp_path / "link")
     assert nqueens.count(8, checkpoint=tmp_path / "link") == 92
     assert runs.status(path).total == 92
-    with pytest.raises(CheckpointError, match="no/file cannot be .*: its folder does not"):
+    with pytest.raises(CheckpointError, match=r"no/file cannot be .*: its folder does not"):
         nqueens.count(8, checkpoint=tmp_path / "no" / "file")
 
 

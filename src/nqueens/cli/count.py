@@ -13,6 +13,7 @@ from nqueens.cli import params
 from nqueens.cli.forecasts import forecast_facts, forecast_lines
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, progress_bar
+from nqueens.cli.runs.kept import kept_in
 from nqueens.cli.squares import squares_in
 from nqueens.cli.types import Number, Range
 
@@ -137,7 +138,7 @@ def count_command(
         return
 
     def classes_of(n: int) -> SymmetryCounts:
-        with progress_bar() as progress:
+        with progress_bar() as progress, kept_in(checkpoint):
             return nqueens.count_by_symmetry(
                 n,
                 method=method,
@@ -150,7 +151,7 @@ def count_command(
     def count_of(n: int) -> int:
         queens = squares_in("--placed", placed, n)
         closed = squares_in("--blocked", blocked, n)
-        with progress_bar() as progress:
+        with progress_bar() as progress, kept_in(checkpoint):
             return nqueens.count(
                 n,
                 placed=queens,

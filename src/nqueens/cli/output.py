@@ -206,8 +206,8 @@ def _wrong_suffix(
     if form not in NOT_TEXT:
         known.extend(TEXT[1:])
     reason = f"format {form} cannot be written to a {suffix} file"
-    if not form:
-        reason = f"no format has the suffix {suffix}"
+    if not named:
+        reason = f"a {suffix} file cannot be written here"
     return click.UsageError(f"{reason}; the suffixes are {', '.join(known)}")
 
 

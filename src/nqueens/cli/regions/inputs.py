@@ -131,7 +131,10 @@ class Puzzles:
         except (FormatError, regions.PictureError, ImportError) as error:  # no Pillow
             if source.is_word:
                 _refuse_word(source.content)
-            self._refuse(error, source)
+            hint = ""
+            if isinstance(content, str) and _is_drawing(content):
+                hint = "; 'nqueens regions fill' finishes a drawing with free squares"
+            self._refuse(f"{error}{hint}", source)
             return []
         if self._form is None and form not in UNSAID:
             warn(f"{source.name}: read as {form}")
@@ -156,13 +159,13 @@ class Puzzles:
             raise first or FormatError("there is no puzzle in the text")
         return chain([first] if first else [], read), form
 
-    def _refuse(self, error: Exception, source: Source) -> None:
+    def _refuse(self, reason: object, source: Source) -> None:
         """Say why something is left out."""
         if source.is_inside:
-            warn(f"{source.name}: left out: {error}")
+            warn(f"{source.name}: left out: {reason}")
         else:
             self.bad += 1
-            warn(f"Error: {source.name}: {error}")
+            warn(f"Error: {source.name}: {reason}")
 
     def _puzzles_with_stars(self, read: Iterator[Result], source: Source) -> Iterator[FoundPuzzle]:
         """Yield the puzzles of a text; say the number of stars if it is not in it."""
@@ -192,7 +195,25 @@ def _refuse_word(word: str) -> None:
             f"{cut(word)} is a web address, not a link that holds a region puzzle; "
             "save the page, or a screenshot of it, and name the file"
         ) from None
+    if word.isdigit():
+        ctx = click.get_current_context()
+        raise click.UsageError(
+            f"{word} is no file and no puzzle; 'nqueens regions generate {word}' makes one, and "
+            f"'| {ctx.command_path}' reads it"
+        ) from None
     opened_file(word)  # fails
+
+
+def _is_drawing(text: str) -> bool:
+    """Return whether a text is a board of letters and of dots, which are free squares."""
+    rows = text.split()
+    letters = "".join(rows).replace(".", "")
+    return (
+        "." in text
+        and letters.isalpha()
+        and len(rows) > 1
+        and all(len(row) == len(rows) for row in rows)
+    )
 
 
 def _copied() -> Sequence[Any]:

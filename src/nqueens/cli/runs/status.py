@@ -7,6 +7,7 @@ from nqueens._runtime.wording import duration_text
 from nqueens.cli import params
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
+from nqueens.cli.runs.parts import counts_in, table_of, whole_of
 from nqueens.runs import Status
 
 
@@ -15,7 +16,8 @@ from nqueens.runs import Status
     help="""
     Show the progress of counts.
 
-    For each file: the jobs done, and the time spent and left.
+    For a file: the jobs done, and the time spent and left. Several files are a table, with a line
+    for all parts of a count.
     """,
     epilog=examples("nqueens runs status q21.sqlite", "nqueens runs status part*.sqlite --json"),
 )
@@ -23,9 +25,14 @@ from nqueens.runs import Status
 @params.writes_json
 def status_command(files: tuple[str, ...], output: Output) -> None:
     states = [(file, runs.status(file)) for file in files]
+    counts = counts_in(states)
+    lines: list[str] = []
+    for count in counts:
+        lines += lines_of(*count[0]) if len(count) == 1 else table_of(count)
     output.answer(
-        *(line for file, status in states for line in lines_of(file, status)),
+        *lines,
         runs=[facts_of(file, status) for file, status in states],
+        all=[whole_of(count)._asdict() for count in counts],
     )
 
 
@@ -36,11 +43,11 @@ def facts_of(file: str, status: Status) -> dict[str, object]:
     return facts
 
 
-def lines_of(file: str, status: Status) -> list[str]:
-    """Return the lines that show a checkpoint."""
+def lines_of(file: str, status: Status, *, is_part: bool = False) -> list[str]:
+    """Return the lines that show a checkpoint; a part does not say how long the rest takes."""
     share = 100 * status.done / status.jobs if status.jobs else 100.0
     time = duration_text(status.seconds)
-    if status.seconds_left is not None and not status.complete:
+    if status.seconds_left is not None and not (status.complete or is_part):
         time += f", about {duration_text(status.seconds_left)} left"
     return [
         f"{file}: {status.problem}",

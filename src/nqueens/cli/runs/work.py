@@ -6,6 +6,7 @@ from nqueens import Method, runs
 from nqueens.cli import params
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, progress_bar
+from nqueens.cli.runs.kept import kept_in
 from nqueens.cli.runs.status import facts_of, lines_of
 from nqueens.cli.squares import squares_in
 
@@ -49,7 +50,7 @@ def work_command(
     queens = squares_in("--placed", placed, n)
     closed = squares_in("--blocked", blocked, n)
     output.fallback = {"file": file, "n": n}
-    with progress_bar() as progress:
+    with progress_bar() as progress, kept_in(file):
         status = runs.work(
             file,
             n,
@@ -62,7 +63,7 @@ def work_command(
             time_limit=time_limit,
             progress=progress,
         )
-    lines, facts = lines_of(file, status), facts_of(file, status)
+    lines, facts = lines_of(file, status, is_part=part is not None), facts_of(file, status)
     if part:
         lines.append(f"part {part[0]} of {part[1]}: complete")
         facts["part"] = part
