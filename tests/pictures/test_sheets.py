@@ -25,7 +25,7 @@ def data(monkeypatch):
     """Return what the next document is made of, without making it."""
     made = []
     monkeypatch.setattr(
-        "nqueens._drawing.sheets.compiled", lambda template, data: made.append(data) or b""
+        "nqueens._drawing.sheets.typst_pdf", lambda template, data: made.append(data) or b""
     )
     return made
 

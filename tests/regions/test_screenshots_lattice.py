@@ -7,7 +7,7 @@ pytest.importorskip("PIL")
 
 from drawn import Style, drawn
 
-from nqueens.regions._model.layout import united
+from nqueens.regions._model.layout import connected_parts
 from nqueens.regions._read.screenshots import lattice as module
 from nqueens.regions._read.screenshots.lattice import differences, lattices
 
@@ -98,5 +98,5 @@ def test_of_very_many_areas_the_largest_are_used(monkeypatch):
 
 def test_connected_parts_are_numbered_by_their_first_members():
     links = np.array([[7, 3], [3, 5], [1, 2], [6, 7]])
-    assert united(8, *links.T).tolist() == [0, 1, 1, 2, 3, 2, 2, 2]
-    assert united(3, *np.zeros((2, 0), int)).tolist() == [0, 1, 2]
+    assert connected_parts(8, *links.T).tolist() == [0, 1, 1, 2, 3, 2, 2, 2]
+    assert connected_parts(3, *np.zeros((2, 0), int)).tolist() == [0, 1, 2]

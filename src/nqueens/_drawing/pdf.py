@@ -18,10 +18,10 @@ ONE_A_PAGE = """
 
 def pictures_pdf(pictures: Sequence[str]) -> bytes:
     """Return a PDF file with each picture on a page of its size."""
-    return compiled(ONE_A_PAGE, list(pictures))
+    return typst_pdf(ONE_A_PAGE, list(pictures))
 
 
-def compiled(template: str, data: Any) -> bytes:
+def typst_pdf(template: str, data: Any) -> bytes:
     """Return the PDF file of a Typst template; its data is JSON, so that no text is markup."""
     try:
         import typst

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple, SupportsIndex
 
 from nqueens._drawing.names import Coordinates
-from nqueens._drawing.pdf import compiled
+from nqueens._drawing.pdf import typst_pdf
 from nqueens._drawing.svg import BROWN, PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, checked_choice, integer
 from nqueens._runtime.errors import prefixed
@@ -144,7 +144,7 @@ def print_sheets(
                 raise prefixed(error, f"{kind} {number}: ") from None
             watch.tell(number, len(puzzles), number)
         try:
-            file.write(compiled(SHEETS, {**style, "puzzles": drawn}))
+            file.write(typst_pdf(SHEETS, {**style, "puzzles": drawn}))
         except RuntimeError as error:
             if "no font" not in str(error):
                 raise

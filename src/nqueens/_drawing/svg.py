@@ -127,7 +127,7 @@ def framed(
             x = min(middle, right - _width(len(column)) * high / 2)
             texts.append((column, x, n * SIDE + (band - high) / 2 - high / 10))
             texts.append((row, -band / 2, middle - high / 2))
-        body += written(texts, high, colours.labels)
+        body += text_strokes(texts, high, colours.labels)
     return svg_element(
         f'{ground}<g transform="translate({band:.6g} {edge:.6g})">\n{body}</g>\n',
         name,
@@ -166,7 +166,7 @@ def side_by_side(pictures: Sequence[Picture], size: int | None = None) -> Pictur
         placed = f'<svg x="{x + 40}" y="{y + 70}" width="920" height="920" '
         start, rest = picture.split(">", 1)
         cells.append(OWN_SIZE.sub("", start).replace("<svg ", placed, 1) + ">" + rest)
-    cells.append(written(numbers, 0.03 * TILE, PLAIN.labels))
+    cells.append(text_strokes(numbers, 0.03 * TILE, PLAIN.labels))
     pixels = None if size is None else (size, max(1, size * down // across))
     box = (across * TILE, down * TILE)
     return svg_element("".join(cells), f"{len(pictures)} boards", box, pixels)
@@ -224,7 +224,7 @@ def _regions(layout: Layout, colours: Colours) -> str:
     side, ink = n * SIDE, colours.queens
     thin = "".join(f"M0 {i * SIDE}h{side}M{i * SIDE} 0v{side}" for i in range(1, n))
     return (
-        f"{''.join(tiles)}{written(texts, 0.155 * SIDE, ink) if texts else ''}"
+        f"{''.join(tiles)}{text_strokes(texts, 0.155 * SIDE, ink) if texts else ''}"
         f'<path fill="none" stroke="{ink}" stroke-opacity=".45" stroke-width=".8" d="{thin}"/>\n'
         f'<path fill="none" stroke="{ink}" stroke-linecap="square" stroke-width="{layout.border}"'
         f' d="M0 0h{side}v{side}h-{side}z{"".join(thick)}"/>\n'
@@ -322,7 +322,7 @@ def _points(squares: list[Square], n: int, colour: str) -> str:
 # --- text ---------------------------------------------------------------------------------------
 
 
-def written(texts: Iterable[tuple[str, float, float]], size: float, colour: str) -> str:
+def text_strokes(texts: Iterable[tuple[str, float, float]], size: float, colour: str) -> str:
     """Return texts of letters and digits as strokes: each one, its middle, the top of its digits.
 
     ``size`` is the height of a digit.

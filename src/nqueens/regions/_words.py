@@ -119,10 +119,10 @@ class Words:
 ENGLISH = Words("en")
 
 
-known = lru_cache(Words)
+_cached_words = lru_cache(Words)
 
 
 def words_of(language: object, piece: object = "queen") -> Words:
     """Return the sentences of a language, in which queens have the name of the piece."""
     chosen = checked_choice(language, "language", LANGUAGES)
-    return known(chosen, checked_choice(piece, "piece", PIECES))
+    return _cached_words(chosen, checked_choice(piece, "piece", PIECES))

@@ -40,7 +40,7 @@ class PartialSolution:
     The board is one of the eight images of the puzzle, the same for all of them, so that equal
     puzzles get equal steps. Bit ``row * n + column`` of a bitmap is a square of the *image*. Units
     have numbers: its rows 0 to n-1, its columns n to 2n-1, its regions 2n to 3n-1. `squares` and
-    `named` return what bitmaps and units are on the puzzle, `bitmap` the way back.
+    `named_units` return what bitmaps and units are on the puzzle, `bitmap` the way back.
 
     Attributes
     ----------
@@ -94,7 +94,7 @@ class PartialSolution:
             for square, (row, column, region) in enumerate(self.units_of)
         ]
 
-    def tried(self, square: int) -> PartialSolution:
+    def with_queen(self, square: int) -> PartialSolution:
         """Return a copy with a queen on a square, to try it out."""
         copy = PartialSolution.__new__(PartialSolution)
         copy.__dict__.update(self.__dict__, needs=self.needs.copy())
@@ -179,7 +179,7 @@ class PartialSolution:
         """Return how many queens the units of a bitmap still need."""
         return units.bit_count() if self.stars == 1 else sum(self.needs[u] for u in bits(units))
 
-    def named(self, units: Iterable[int]) -> tuple[Unit, ...]:
+    def named_units(self, units: Iterable[int]) -> tuple[Unit, ...]:
         """Return what units are on the puzzle."""
         named: list[Unit] = []
         for unit in units:
@@ -343,7 +343,7 @@ def _starving_trials(board: PartialSolution) -> dict[int, int]:
     """Return each unit that a queen on some square starves, and these squares."""
     starving: dict[int, int] = {}
     for square in bits(board.open):
-        unit = board.tried(square).starved()
+        unit = board.with_queen(square).starved()
         if unit is not None:
             starving[unit] = starving.get(unit, 0) | 1 << square
     return starving
@@ -373,7 +373,7 @@ def _chain(board: PartialSolution) -> Iterator[Finding]:
     contradictions = []
     for square in bits(board.open):
         board.watch.check()
-        unit, forced = _contradiction(board.tried(square))
+        unit, forced = _contradiction(board.with_queen(square))
         if unit is not None:
             contradictions.append((forced, square, unit))
     for forced, square, unit in sorted(contradictions):

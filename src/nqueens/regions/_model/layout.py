@@ -236,10 +236,10 @@ def pieces(beside: Any, below: Any) -> Ints:
     number = np.arange(shape[0] * shape[1]).reshape(shape)
     pairs = (number[:, :-1], number[:, 1:], beside), (number[:-1], number[1:], below)
     links = [np.stack([first, second])[:, ~wall] for first, second, wall in pairs]
-    return united(number.size, *np.hstack(links)).reshape(shape)
+    return connected_parts(number.size, *np.hstack(links)).reshape(shape)
 
 
-def united(count: int, a: Any, b: Any) -> Any:
+def connected_parts(count: int, a: Any, b: Any) -> Any:
     """Return the connected part of each of ``count`` nodes, numbered by their first members."""
     parent = np.arange(count)
     while True:

@@ -98,11 +98,11 @@ def is_solution(puzzle: PuzzleLike, q: ArrayLike) -> bool | NDArray[np.bool_]:
     boards = boards.reshape(prod(outer), n, stars)
     good = np.empty(len(boards), dtype=np.bool_)
     for part in row_slices(len(boards), n * stars * stars):
-        good[part] = _flags(puzzle, boards[part])
+        good[part] = _solution_flags(puzzle, boards[part])
     return good.reshape(outer) if outer else bool(good[0])
 
 
-def _flags(puzzle: Puzzle, columns: Array) -> NDArray[np.bool_]:
+def _solution_flags(puzzle: Puzzle, columns: Array) -> NDArray[np.bool_]:
     """Return whether each of a few boards, shape (m, n, stars), is a solution."""
     m, n, stars = columns.shape
     good = np.ones(m, dtype=np.bool_)

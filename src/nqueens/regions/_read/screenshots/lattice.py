@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqueens._runtime.memory import Bytes, Ints
-from nqueens.regions._model.layout import united
+from nqueens.regions._model.layout import connected_parts
 
 Bools = NDArray[np.bool_]
 Pixels = Bytes
@@ -93,7 +93,7 @@ def _areas(across: Bools, down: Bools) -> tuple[Ints, Any]:
     joined = ~down & (upper >= 0) & (lower >= 0)
     fresh = joined.copy()  # one link for each pair of runs is enough
     fresh[:, 1:] &= ~joined[:, :-1] | begins[:-1, 1:] | begins[1:, 1:]
-    parts = united(int(long.sum()), upper[fresh], lower[fresh])
+    parts = connected_parts(int(long.sum()), upper[fresh], lower[fresh])
     firsts, lengths = firsts[long], lengths[long]
     y, x = np.divmod(firsts, width)
     areas = np.bincount(parts, weights=lengths)
@@ -121,7 +121,7 @@ def _evenly_spaced(boxes: Ints) -> list[Bools]:
 
     def joined(links: Bools) -> list[Bools]:
         """Return the groups of boxes that these links join, if they are large enough."""
-        parts = united(len(boxes), a[links], b[links])
+        parts = connected_parts(len(boxes), a[links], b[links])
         return [parts == part for part in np.flatnonzero(np.bincount(parts) >= LEAST_FOUND)]
 
     groups = []

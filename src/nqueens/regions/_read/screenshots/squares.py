@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqueens._runtime.memory import Bytes, Ints
-from nqueens.regions._model.layout import borders, pieces, united
+from nqueens.regions._model.layout import borders, connected_parts, pieces
 from nqueens.regions._read.screenshots.lattice import Lattice
 
 Pixels = Bytes
@@ -75,7 +75,7 @@ class BoardSquares:
         if outer < LEAST_DISTANCE or inner > most:
             return []
         links = np.nonzero(self.far <= inner)
-        labels = united(len(self.far), *links).reshape(self.lattice.shape)
+        labels = connected_parts(len(self.far), *links).reshape(self.lattice.shape)
         return [labels] if len(np.unique(labels[self.is_open])) == n else []
 
     @cached_property
