@@ -43,11 +43,16 @@ class Source(NamedTuple):
     content: Any  # bytes, a text, or an image
     name: str
     is_inside: bool = False  # whether it stands in a folder
+    is_word: bool = False  # of the command line: a text, or the name of a missing file
 
     @property
-    def is_word(self) -> bool:
-        """Whether it is a word of the command line: a text, or the name of a missing file."""
-        return isinstance(self.content, str) and "\n" not in self.content
+    def is_drawing(self) -> bool:
+        """Whether it is a board of letters and of dots, which are free squares."""
+        if not isinstance(self.content, str) or "." not in self.content:
+            return False
+        rows = self.content.split()
+        letters = "".join(rows).replace(".", "")
+        return letters.isalpha() and all(len(row) == len(rows) > 1 for row in rows)
 
 
 class Puzzles:
@@ -116,13 +121,14 @@ class Puzzles:
             elif os.path.exists(word):
                 yield Source(contents(word), word)
             else:
-                yield Source(word, "the argument")
+                yield Source(word, "the argument", is_word="\n" not in word)
 
     def _puzzles_of(self, source: Source) -> Iterable[FoundPuzzle]:
         """Read a text, an image, or the bytes of one."""
         content = source.content
         if isinstance(content, bytes) and (self._form or file_kind(content) not in PICTURES):
             content = content.decode("utf-8", "surrogateescape")
+            source = source._replace(content=content)
         try:
             if isinstance(content, str):
                 read, form = self._read_text(content, source)
@@ -131,10 +137,7 @@ class Puzzles:
         except (FormatError, regions.PictureError, ImportError) as error:  # no Pillow
             if source.is_word:
                 _refuse_word(source.content)
-            hint = ""
-            if isinstance(content, str) and _is_drawing(content):
-                hint = "; 'nqueens regions fill' finishes a drawing with free squares"
-            self._refuse(f"{error}{hint}", source)
+            self._refuse(error, source)
             return []
         if self._form is None and form not in UNSAID:
             warn(f"{source.name}: read as {form}")
@@ -159,8 +162,11 @@ class Puzzles:
             raise first or FormatError("there is no puzzle in the text")
         return chain([first] if first else [], read), form
 
-    def _refuse(self, reason: object, source: Source) -> None:
+    def _refuse(self, error: Exception, source: Source) -> None:
         """Say why something is left out."""
+        reason = str(error)
+        if source.is_drawing:
+            reason += "; 'nqueens regions fill' finishes a drawing with free squares"
         if source.is_inside:
             warn(f"{source.name}: left out: {reason}")
         else:
@@ -202,18 +208,6 @@ def _refuse_word(word: str) -> None:
             f"'| {ctx.command_path}' reads it"
         ) from None
     opened_file(word)  # fails
-
-
-def _is_drawing(text: str) -> bool:
-    """Return whether a text is a board of letters and of dots, which are free squares."""
-    rows = text.split()
-    letters = "".join(rows).replace(".", "")
-    return (
-        "." in text
-        and letters.isalpha()
-        and len(rows) > 1
-        and all(len(row) == len(rows) for row in rows)
-    )
 
 
 def _copied() -> Sequence[Any]:
