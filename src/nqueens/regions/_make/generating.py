@@ -85,7 +85,8 @@ def generate(
         its queen away.
     style : {"drawn", "plain"}
         ``"drawn"`` makes layouts whose shapes resemble those that people draw. ``"plain"`` is much
-        faster; its regions are compact, and most puzzles give away a region of one square.
+        faster; its regions are compact, and most puzzles give away a region of one square. Hard and
+        expert ones are rare among them, and take longer than drawn ones.
     size : int, optional
         The number of puzzles; by default, a single one, not in a list.
     rng : None, int, array_like of int, SeedSequence, BitGenerator or Generator
