@@ -20,7 +20,7 @@ ROOMS = {  # the tests of what has no folder of tests with its name
     "_selftest": "cli/test_cli_numbers.py", "estimate": "kernels test_estimating.py",
     "_core": "kernels counting listing boards", "_counting": "counting", "runs": "test_runs.py",
     "_estimating": "test_estimating.py", "count": "kernels counting listing", "__main__": "cli",
-    "shared": "kernels solving boards", "__init__": "test_package.py", "join": "kernels counting",
+    "shared": "kernels solving boards", "__init__": "test_package.py", "parity": "kernels counting",
     "solve": "kernels solving", "list": "kernels listing", "_drawing": "pictures",
     "_pictures": "pictures",
 }  # fmt: skip

@@ -101,7 +101,7 @@ def test_the_first_counts_import_nothing():
 import sys
 import nqueens
 before = set(sys.modules)
-for options in [{"method": "join"}, {"method": "portable"}, {"placed": [(0, 1)]}, {}]:
+for options in [{"method": "parity"}, {"method": "portable"}, {"placed": [(0, 1)]}, {}]:
     nqueens.count(14, workers=2, **options)
 nqueens.count(13, toroidal=True)
 print(sorted(set(sys.modules) - before))
@@ -163,7 +163,7 @@ import nqueens
 found = []
 def work(n):
     for _ in range(6):
-        found.append(nqueens.count(n, method="join", workers=2) == {16: 14772512, 15: 2279184}[n])
+        found.append(nqueens.count(n, method="parity", workers=2) == {16: 14772512, 15: 2279184}[n])
 threads = [threading.Thread(target=work, args=(n,)) for n in (15, 16)]
 for thread in threads:
     thread.start()
@@ -172,7 +172,7 @@ while any(thread.is_alive() for thread in threads):
     child = os.fork()
     if child == 0:
         signal.alarm(60)
-        good = nqueens.count(14, method="join", workers=2) == 365596
+        good = nqueens.count(14, method="parity", workers=2) == 365596
         good = good and nqueens.is_solution(nqueens.solve(2000, rng=1))
         os._exit(0 if good and nqueens.count(13, workers=2) == 73712 else 1)
     ended.append(os.waitpid(child, 0)[1])
@@ -269,7 +269,7 @@ def test_a_call_within_a_progress_callback():
     def report(done, weight, total):
         if not inner:
             inner.append(nqueens.count(13, workers=2))
-            inner.append(nqueens.count(12, method="join", progress=lambda *news: None))
+            inner.append(nqueens.count(12, method="parity", progress=lambda *news: None))
             inner.append(nqueens.is_solution(nqueens.solve(2_000_000, rng=1)))
 
     assert nqueens.count(16, method="portable", workers=2, progress=report) == 14772512

@@ -80,7 +80,7 @@ def test_status_as_a_command():
     assert facts[0]["done"] * 2 in (facts[0]["jobs"], facts[0]["jobs"] + 1)
 
 
-@pytest.mark.parametrize("method", ["portable", "join", "auto"])
+@pytest.mark.parametrize("method", ["portable", "parity", "auto"])
 @pytest.mark.parametrize("parts", [1, 2, 7])
 def test_parts_are_all_of_it(parts, method):
     files = [f"part{i}" for i in range(1, parts + 1)]
@@ -218,7 +218,7 @@ except runs.CheckpointError as error: print(error)
     assert sorted(os.listdir()) == ["part1", "part2"]
 
 
-@pytest.mark.parametrize("method", ["portable", "join", "recursion"])
+@pytest.mark.parametrize("method", ["portable", "parity", "recursion"])
 def test_an_audit_finds_a_wrong_size(method):
     n = 9 if method == "recursion" else 12
     nqueens.count(n, checkpoint="a", method=method)
@@ -248,12 +248,12 @@ def test_an_audit_of_a_part_has_no_congruence():
 
 
 @pytest.mark.slow
-def test_an_audit_of_a_part_of_the_largest_join():
-    """Count one job of n = 28, whose lists are short, and audit it."""
+def test_an_audit_of_a_part_of_a_large_board():
+    """Count one job of n = 28, with few white queens, and audit it."""
     with Checkpoint("a", writes=True) as file:
-        jobs = file.jobs(problem_of(28), "join", strict=True)
-        number = np.flatnonzero(jobs.rows[:, 1] == 0b100100001)[-1:]
-        sizes = jobs.worker(nqueens.cpu_info().level, jobs.prepare())(number, StopFlag())
+        jobs = file.jobs(problem_of(28), "parity", strict=True)
+        number = np.flatnonzero(jobs.rows[:, 0] == 0b100100001)[-1:]
+        sizes = jobs.worker(nqueens.cpu_info().level)(number, StopFlag())
         file.add(number, sizes)
     assert sizes.tolist() == [2674330]
     assert runs.status("a").done == 1

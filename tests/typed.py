@@ -23,7 +23,7 @@ level = regions.generate(8, difficulty=["easy", "hard"])
 step = regions.hint(puzzle, crosses=[(0, 0)])
 
 progress: nqueens.Progress = None
-method: nqueens.Method = "join"
+method: nqueens.Method = "parity"
 solver: nqueens.SolveMethod = "swap"
 difficulty: regions.Difficulty = "hard"
 

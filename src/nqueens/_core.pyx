@@ -379,126 +379,90 @@ def count_quarter_turn(int n, StopFlag stop not None):
     return int(total) << n // 4
 
 
-# --- joining --------------------------------------------------------------------------------------
+# --- the parity split -----------------------------------------------------------------------------
 
-cdef extern from "join/join.h" nogil:
+cdef extern from "parity/parity.h" nogil:
     enum:
-        NQ_JOIN_MIN_N
-        NQ_JOIN_MAX_N
-        NQ_JOIN_WHOLE_N
-        NQ_EVEN
-        NQ_CENTRE
-        NQ_CROSS
+        NQ_PARITY_MAX_N
+        NQ_PARITY_MOST
 
-    ctypedef struct nq_quarters:
-        size_t divide_from
-        size_t part
-
-    ctypedef struct nq_join_work:
+    ctypedef struct nq_parity:
         pass
 
     ctypedef struct nq_row_sets:
-        int kind
-        uint32_t north
-        int orbit
-        uint32_t first "from"
+        uint32_t even_rows
+        uint32_t odd_rows
         uint32_t sets
+        int orbit
 
-    ctypedef int nq_join() noexcept nogil
+    ctypedef struct nq_parity_options:
+        int level
+        bint black_first
+        uint32_t most
 
-    nq_join *nq_find_join(int level)
-    void nq_quarters_init(nq_quarters *q, int n)
-    int nq_quarters_make(nq_quarters *q, const int *stop)
-    void nq_quarters_free(nq_quarters *q)
-    nq_join_work *nq_join_work_new()
-    void nq_join_work_free(nq_join_work *work)
-    int nq_join_job(
-        const nq_quarters *q, nq_join_work *work, nq_join *join, nq_row_sets job,
-        const int *stop, uint64_t *result,
-    )
+    nq_parity *nq_parity_new(int n, const uint32_t *closed, nq_parity_options options)
+    void nq_parity_free(nq_parity *p)
+    int nq_parity_count(nq_parity *p, nq_row_sets job, const int *stop, uint64_t *result)
+    int nq_parity_orbit(const nq_parity *p, uint32_t even_rows, uint32_t odd_rows)
 
-JOINED_N = range(NQ_JOIN_MIN_N, NQ_JOIN_MAX_N + 1)
-EVEN, CENTRE, CROSS = NQ_EVEN, NQ_CENTRE, NQ_CROSS      # kinds of row sets of a join
+MOST_COUNTED = NQ_PARITY_MOST           # in a counter of 16 bits
 
 
 @cython.final
-cdef class Quarters:
-    """The placements on a quarter of the n x n board; threads share it once ``make`` is done.
+cdef class RowSetCounter:
+    """A board of 1 <= n <= 32 rows whose row sets one thread counts, with its work space.
 
-    Above n = 21, and without ``whole``, each ``Joiner`` lists the placements that it needs. Two
-    lists of ``divide_from`` patterns or more are both divided, and lists of more than ``part`` are
-    made in parts of about so many; 0 stands for the best value.
+    ``closed[r]`` is a mask of the squares of row r where no queen may stand. Without ``closed``,
+    counts use the symmetries of the board. With ``black_first``, black placements are counted and
+    white ones looked up. A row set of which a counter would exceed ``most`` is counted again with
+    wider counters. Results depend on neither of them, and not on the level.
     """
 
-    cdef nq_quarters quarters
+    cdef nq_parity *board
     cdef int n
-    cdef bint made, whole
 
-    def __cinit__(self, int n, *, bint whole=True, size_t divide_from=0, size_t part=0):
-        if not NQ_JOIN_MIN_N <= n <= NQ_JOIN_MAX_N:
-            raise ValueError(f"no join of {n} rows")
+    def __cinit__(
+        self, int n, const uint32_t[::1] closed, str level not None, *,
+        bint black_first=False, uint32_t most=NQ_PARITY_MOST,
+    ):
+        cdef nq_parity_options options
+        if not 1 <= n <= NQ_PARITY_MAX_N or (closed is not None and closed.shape[0] != n):
+            raise ValueError(f"no row sets of a board of {n}")
+        if most > NQ_PARITY_MOST:
+            raise ValueError(f"a counter has room for {NQ_PARITY_MOST}, not {most}")
         self.n = n
-        self.whole = whole and n <= NQ_JOIN_WHOLE_N
-        nq_quarters_init(&self.quarters, n)
-        self.quarters.divide_from = divide_from or self.quarters.divide_from
-        self.quarters.part = part or self.quarters.part
+        options = nq_parity_options(level_number(level), black_first, most)
+        self.board = nq_parity_new(n, NULL if closed is None else &closed[0], options)
+        if self.board is NULL:
+            raise MemoryError("no memory for the counters of row sets")
 
     def __dealloc__(self):
-        nq_quarters_free(&self.quarters)
+        nq_parity_free(self.board)
 
-    def make(self, StopFlag stop not None):
-        """List the placements, if threads share them."""
-        cdef int outcome = NQ_DONE
-        if self.made:
-            return
-        if self.whole:
-            with nogil:
-                nq_quarters_free(&self.quarters)
-                outcome = nq_quarters_make(&self.quarters, &stop.value)
-        judge(stop, outcome, "placements on a quarter of a board of side", self.n)
-        self.made = True
-
-
-@cython.final
-cdef class Joiner:
-    """The best join of a level and its work space."""
-
-    cdef Quarters quarters
-    cdef nq_join *join
-    cdef nq_join_work *work
-
-    def __cinit__(self, Quarters quarters not None, str level):
-        if not quarters.made:
-            raise ValueError("the placements are not listed")
-        self.quarters, self.join = quarters, nq_find_join(level_number(level))
-        self.work = nq_join_work_new()
-        if self.work is NULL:
-            raise MemoryError("no memory for the join")
-
-    def __dealloc__(self):
-        nq_join_work_free(self.work)
+    def orbit(self, uint32_t even_rows, uint32_t odd_rows):
+        """Return the size of the orbit that a row set represents, 0 if another one does."""
+        if even_rows >> (self.n + 1) // 2 or odd_rows >> self.n // 2:
+            raise ValueError(f"no such row set: {even_rows:#x} and {odd_rows:#x}")
+        return nq_parity_orbit(self.board, even_rows, odd_rows)
 
     def count(
-        self, int kind, uint32_t north, int orbit, StopFlag stop not None, *,
-        uint32_t sets=1 << 16, uint32_t south=0,
+        self, uint32_t even_rows, uint32_t odd_rows, uint32_t sets, int orbit,
+        StopFlag stop not None,
     ):
         """Count the solutions of some row sets, one of each orbit.
 
-        These are ``sets`` row sets with the northern part ``north``, starting at the southern part
-        ``south``.
+        These are ``sets`` row sets with the even rows ``even_rows`` whose orbits have the size
+        ``orbit``, from the odd rows ``odd_rows`` on. Of two transposed solutions one counts twice,
+        or each counts once.
         """
         cdef uint64_t result = 0
         cdef int outcome
-        cdef nq_row_sets job = nq_row_sets(kind, north, orbit, south, sets)
-        if not 0 <= kind <= NQ_CROSS or north >> self.quarters.n // 2 or (
-            (kind == 0) != (self.quarters.n % 2 == 0)
-        ):
-            raise ValueError(f"no such row sets: {north:#x} of kind {kind}")
+        cdef nq_row_sets job = nq_row_sets(even_rows, odd_rows, sets, orbit)
+        if even_rows >> (self.n + 1) // 2:
+            raise ValueError(f"no such even rows: {even_rows:#x}")
         with nogil:
-            outcome = nq_join_job(
-                &self.quarters.quarters, self.work, self.join, job, &stop.value, &result
-            )
-        judge(stop, outcome, "solutions of the row sets", north)
+            outcome = nq_parity_count(self.board, job, &stop.value, &result)
+        judge(stop, outcome, "solutions of the row sets", even_rows)
         return result
 
 

@@ -37,7 +37,7 @@ def path(tmp_path):
 
 COUNTS = {
     "search": (14, {"method": "portable"}),
-    "join": (14, {"method": "join"}),
+    "parity": (14, {"method": "parity"}),
     "row by row": (9, {"method": "recursion"}),
     "torus": (13, {"toroidal": True}),
     "constraints": (12, {"placed": [(3, 3), (0, 1)], "blocked": [(0, 0)]}),
@@ -176,7 +176,9 @@ def test_another_count_is_refused(path):
     refused(path, r"not n = 10, with queens on \(\(0, 0\),\)", placed=[(0, 0)])
     refused(path, "not n = 10, with 1 square blocked", blocked=[(0, 0)])
     refused(path, "not n = 11, on a torus", 11, toroidal=True)
-    refused(path, "by a search and cannot continue by a join.* of one method", method="join")
+    refused(
+        path, "by a search and cannot continue by the parity split.* of one method", method="parity"
+    )
     assert nqueens.count(10, checkpoint=path) == A000170[10]
 
 

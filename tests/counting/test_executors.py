@@ -18,7 +18,7 @@ A000170 = sequence("A000170")
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 COUNTS = {
     "search": (14, {"method": "portable"}),
-    "join": (14, {"method": "join"}),
+    "parity": (14, {"method": "parity"}),
     "auto": (12, {}),
     "row by row": (9, {"method": "recursion"}),
     "torus": (13, {"toroidal": True}),
@@ -357,13 +357,13 @@ def test_an_executor_that_never_answers_ends_by_the_time_limit():
     assert caught.value.reached[0] == 0
 
 
-def test_auto_joins_large_boards_on_an_executor(monkeypatch):
-    monkeypatch.setattr(jobs, "JOIN_N", {"scalar": 14, "avx512": 14})
+def test_auto_splits_large_boards_on_an_executor(monkeypatch):
+    monkeypatch.setattr(jobs, "PARITY_N", dict.fromkeys(jobs.PARITY_N, 14))
     with ThreadPoolExecutor(2) as pool:
         assert nqueens.count(17, executor=pool) == A000170[17]
 
 
-@pytest.mark.parametrize("words", [{}, {"method": "join"}])
+@pytest.mark.parametrize("words", [{}, {"method": "parity"}])
 def test_memory_that_workers_need_is_not_asked_for_here(words, monkeypatch):
     monkeypatch.setattr("nqueens._runtime.memory.available_memory", lambda: 1 << 20)
     pool = ThreadPoolExecutor(1)

@@ -9,8 +9,9 @@ from repeating import slowly
 
 import nqueens
 from nqueens._boards.problem import problem_of
-from nqueens._counting.jobs import join_memory, make_jobs
+from nqueens._counting.jobs import make_jobs
 from nqueens._counting.predictions import FORECASTS, _some, _tabled
+from nqueens._counting.row_sets import parity_memory
 from nqueens._runtime.running import QUIET
 
 
@@ -30,7 +31,7 @@ def _in_a_moment(monkeypatch):
         (16, {"placed": [(0, 0), (1, 1)]}),
         (13, {"method": "portable"}),
         (12, {"method": "recursion"}),
-        (14, {"method": "join"}),
+        (14, {"method": "parity"}),
         (21, {"blocked": np.eye(21, dtype=bool)}),
     ],
 )
@@ -41,7 +42,7 @@ def test_a_prediction_is_whole(n, words):
     assert found.jobs >= 1
     assert found.workers == 2
     method = words.get("method", "auto")
-    assert found.engine in ({method} if method != "auto" else {"simd", "join", "portable"})
+    assert found.engine in ({method} if method != "auto" else {"simd", "parity", "portable"})
     level = nqueens.cpu_info().level
     assert "in 2 threads, " in str(found)
     assert str(found).endswith(f" by {found.engine} ({found.level}); based on {found.basis}")
@@ -52,35 +53,35 @@ def test_workers_that_do_not_fit_in_memory(monkeypatch):
     monkeypatch.setattr("nqueens._runtime.memory.available_memory", lambda: 512 << 20)
     monkeypatch.setattr("nqueens._counting.predictions.LEAST_TIMED", 1)
     found = nqueens.predict(24, workers=64)
-    assert (found.engine, found.workers) == ("join", 64)
-    assert found.memory == join_memory(24, 64) > 512 << 20
+    assert (found.engine, found.workers) == ("parity", 64)
+    assert found.memory == parity_memory(24, 64) > 512 << 20
 
 
 @pytest.mark.parametrize("n", [18, 22])
-def test_a_prediction_times_few_row_sets_at_a_time(n):
-    jobs = make_jobs(problem_of(n, None, None), "join")
-    some, times = _some(jobs, "scalar", np.random.default_rng(1), QUIET)
-    assert some.rows[:, 3].max() <= 4
-    whole = float(jobs.rows[:, 3].sum(dtype=int))
-    assert float(np.mean(times * some.rows[:, 3])) == pytest.approx(whole, rel=0.02)
+def test_a_prediction_times_single_row_sets(n):
+    jobs = make_jobs(problem_of(n), "parity")
+    row_sets, factors = _some(jobs, "scalar", np.random.default_rng(1), QUIET)
+    assert set(row_sets.row_sets.sets) == {1}
+    assert float(np.mean(factors)) == pytest.approx(jobs.row_sets.sets.sum(), rel=0.05)
 
 
-@pytest.mark.parametrize("n", [24, *slowly(28)])
+@pytest.mark.parametrize("n", [24, 28, *slowly(32)])
 def test_large_boards_are_predicted_from_a_table(n):
     found = nqueens.predict(n, workers=1)
     assert 0 < found.low <= found.seconds <= found.high < math.inf
-    assert found.jobs == len(make_jobs(problem_of(n), "join").weights)
+    assert found.jobs == len(make_jobs(problem_of(n), "parity").weights)
     assert "a table" in found.basis
 
 
 @pytest.mark.parametrize("level", FORECASTS["levels"])
 def test_the_table(level):
     """Row sets that take as long as on the processor of the table predict what the table says."""
-    own, hours = FORECASTS["levels"][level], []
-    for n in range(24, 29):
-        some, factors, doubt = _tabled(n, level, 2)
-        assert (some.rows == FORECASTS["row_sets"]).all()
-        hours.append(float(np.mean(np.array(own["seconds"]) * factors)) / 3600)
-        assert hours[-1] * 3600 == pytest.approx(own["counts"][str(n)][0])
-        assert 0 < doubt < 1
-    assert all(3 < b / a < 20 for a, b in itertools.pairwise(hours))
+    figures, hours = FORECASTS["levels"][level], []
+    for n in range(24, 33):
+        jobs = make_jobs(problem_of(n), "parity")
+        row_sets, factors, doubt = _tabled(jobs, level, 2)
+        assert (row_sets.rows == FORECASTS["row_sets"]).all()
+        hours.append(float(np.mean(np.array(figures["seconds"]) * factors)) / 3600)
+        assert hours[-1] * 3600 == pytest.approx(figures["counts"][str(n)][0])
+        assert 0 < doubt < 3
+    assert all(2 < b / a < 20 for a, b in itertools.pairwise(hours))

@@ -117,10 +117,8 @@ def test_what_would_go_out_of_bounds_is_refused(call, words):
         call(_core.StopFlag())
 
 
-def joined(stop, method, *words):
-    quarters = _core.Quarters(8)
-    quarters.make(_core.StopFlag())
-    getattr(_core.Joiner(quarters, "scalar"), method)(0, *words, stop)
+def split(stop, n, even_rows, odd_rows):
+    _core.RowSetCounter(n, None, "scalar").count(even_rows, odd_rows, 1 << 16, 4, stop)
 
 
 def written(stop):
@@ -180,8 +178,7 @@ SHORT = {
     "check_boards": lambda stop: checked(stop, zeros("i4", 1, 10**6)),
     "count_conflicts": lambda stop: conflicts(stop, zeros("i4", 1, 10**6)),
     "board_images": lambda stop: _core.board_images(*ONE_BOARD, stop),
-    "Quarters.make": lambda stop: _core.Quarters(8).make(stop),
-    "Joiner.count": lambda stop: joined(stop, "count", 3, 4),
+    "RowSetCounter.count": lambda stop: split(stop, 8, 0b0001, 0b0001),
     "RegionSolver.count": lambda stop: regions_of(8, "count", stop),
     "RegionSolver.generate": lambda stop: regions_of(8, "generate", stop),
     "RegionSolver.queens": lambda stop: regions_of(8, "queens", stop),
@@ -194,6 +191,7 @@ LONG = {  # hours, if nothing stops them
     "count_queens": lambda stop: _core.count_queens(32, "scalar", stop),
     "count_half_turn": lambda stop: _core.count_half_turn(32, stop),
     "count_quarter_turn": lambda stop: _core.count_quarter_turn(64, stop),
+    "RowSetCounter.count": lambda stop: split(stop, 30, 0b1111111, 0b1111111),
     "RegionSolver.count": lambda stop: regions_of(20, "count", stop),
     "RegionSolver.generate": lambda stop: regions_of(20, "generate", stop, moves=2**31 - 1),
 }

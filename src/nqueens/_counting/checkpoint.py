@@ -33,7 +33,11 @@ from nqueens._runtime.running import QUIET, Watch
 FORMAT = 2
 COMMIT_SECONDS = 1.0
 BUSY_MILLISECONDS = 10_000  # that a commit waits for readers
-KIND_WORDS = {"search": "by a search", "join": "by a join", "whole": "by plain recursion"}
+KIND_WORDS = {
+    "search": "by a search",
+    "parity": "by the parity split",
+    "whole": "by plain recursion",
+}
 
 
 @set_module("nqueens.runs")

@@ -11,14 +11,14 @@ from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem, problem_of
 from nqueens._core import MAX_COUNTED, count_half_turn, count_quarter_turn, count_queens
 from nqueens._counting.jobs import (
-    INLINE_N,
     NO_LIMIT,
-    PLANLESS_N,
     CountOptions,
     Method,
     choose_engine,
+    inline_n,
     make_jobs,
     options_of,
+    planless_n,
     trivial_total,
 )
 from nqueens._counting.run import run_jobs, total_of
@@ -70,11 +70,11 @@ def count(
         into each other count once. Not with ``placed``, ``blocked``, ``at_most`` or ``toroidal``.
     toroidal : bool
         Let the diagonals continue across the edges of the board (OEIS A051906).
-    method : {"auto", "recursion", "portable", "simd", "join"}
+    method : {"auto", "recursion", "portable", "simd", "parity"}
         The engine. ``"recursion"`` searches row by row without symmetry. ``"portable"`` and
-        ``"simd"`` search the plan with the portable kernel or with vector kernels. ``"join"``
-        joins half boards (n from 6 to 28, without ``placed``, ``blocked``, ``at_most`` and
-        ``toroidal``). ``"auto"`` chooses the fastest on this machine.
+        ``"simd"`` search the plan with the portable kernel or with vector kernels. ``"parity"``
+        counts queens on white and on black squares apart (not with ``at_most`` or ``toroidal``).
+        ``"auto"`` chooses the fastest on this machine.
     workers : int, optional
         Number of threads; by default one for each processor that this process may use. With
         ``executor``, the number of its workers, if it cannot be detected.
@@ -118,12 +118,12 @@ def count(
     an even to an odd board, less from an odd to an even one. A worker
     needs a few megabytes of memory at most.
 
-    Without constraints, large boards up to n = 28 are cut into two halves instead. For each set of
-    rows, the join lists the diagonals that the queens of a half can occupy in these rows, and
-    counts the pairs of halves without a common diagonal, 512 at a time. It first divides the lists
-    by the diagonals that most pairs share, which rules out most pairs. That needs 18 MB at n = 18
-    and 130 MB at n = 20. Above n = 21, each worker needs about 0.1 GB up to n = 24, 0.4 GB at
-    n = 25, 0.9 GB at n = 26 and 1.3 GB above.
+    On large boards, the parity split counts instead. A white and a black square share no diagonal,
+    so queens on white squares (row + column even) and on black ones meet only in rows and columns.
+    For each set of rows of the white queens, it counts the placements on white squares by their
+    columns in a table, and adds up the counters at the columns that the placements on black squares
+    leave. The time grows about fivefold from one n to the next. A worker needs 0.15 GB of memory up
+    to n = 24 and 0.25 GB at n = 28.
 
     Examples
     --------
@@ -296,11 +296,11 @@ def count_board(
     if total is not None:
         return total
     here = options.executor is None and options.checkpoint is None
-    plain = here and kind == "search" and watch.report is None
+    plain = here and kind != "whole" and watch.report is None
     symmetric = board.free and not board.wraps and at_most >= NO_LIMIT
-    if plain and symmetric and options.method == "auto" and n <= PLANLESS_N.get(level, 12):
+    if plain and symmetric and options.method == "auto" and n <= planless_n(level):
         return run_kernel(count_queens, n, level, long=False, watch=watch)
-    if plain and n <= INLINE_N.get(level, 14) - (0 if symmetric else 2):
+    if plain and n <= inline_n(level) - (0 if symmetric else 2):
         jobs = make_jobs(board, kind, watch)
         count = jobs.worker(level, limit=at_most)
         total = total_of(jobs.weights, run_kernel(count, slice(None), long=False, watch=watch))

@@ -1,9 +1,9 @@
 """The jobs of a count, in one array, and the engines that count them.
 
 The count is the sum, over the jobs, of a weight times the size of the job. The jobs of a search are
-sets of queens to complete. Those of a join are sets of rows (``_kernels/join/join.c`` explains
-them). The same board always gives the same jobs in the same order, on any machine and with any
-number of workers, so that results can be kept and jobs can be sent.
+sets of queens to complete. Those of the parity split are row sets (see ``row_sets.py``). The same
+board always gives the same jobs in the same order, on any machine and with any number of workers,
+so that results can be kept and jobs can be sent.
 """
 
 from __future__ import annotations
@@ -17,19 +17,14 @@ import numpy as np
 from nqueens._boards.attacks import Queens, reached
 from nqueens._boards.problem import Problem
 from nqueens._core import (
-    CENTRE,
-    CROSS,
     ENTRY,
-    EVEN,
-    JOINED_N,
     Completer,
-    Joiner,
-    Quarters,
     StopFlag,
     centre_plan,
 )
+from nqueens._counting.row_sets import RowSetJobs, counter_of, row_set_jobs, row_set_times
 from nqueens._runtime.arguments import checked_choice, file_name
-from nqueens._runtime.memory import Bytes, Ints, Kept, Words, require_memory, row_slices
+from nqueens._runtime.memory import Bytes, Ints, Words, row_slices
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.running import QUIET, Watch, run_kernel
 from nqueens._runtime.wording import described
@@ -41,25 +36,28 @@ if TYPE_CHECKING:
 
 Numbers = Ints | slice
 
-Method = Literal["auto", "recursion", "portable", "simd", "join"]
+Method = Literal["auto", "recursion", "portable", "simd", "parity"]
 METHODS: tuple[Method, ...] = get_args(Method)
 
 MAX_RESULT = 2**64 - 1
 NO_LIMIT = 1 << 999  # more solutions than any board has
 NO_SQUARE = 255  # instead of row and column if a job has fewer queens than others
-PLANLESS_N = {"scalar": 10}  # up to this n, the jobs cost more than they save; else 12
-INLINE_N = {"scalar": 12, "avx2": 15, "avx512": 15}  # up to here one call counts all; else 14
-JOIN_N = {"scalar": 14, "avx2": 16, "avx512": 18}  # from this n on the join is faster; else 17
+# from this n on the parity split counts empty boards faster than a search
+PARITY_N = {"scalar": 13, "neon": 15, "sse4": 15, "zen2": 16, "avx2": 16, "avx512": 17}
+# and from these on boards of which such a share of the squares is open
+OPEN_SHARES = {
+    "scalar": {13: 0.85, 14: 0.72},
+    "neon": {15: 0.93, 16: 0.87, 18: 0.75},
+    "sse4": {15: 0.93, 16: 0.87, 18: 0.75},
+    "zen2": {15: 0.96, 16: 0.88, 18: 0.75},
+    "avx2": {15: 0.96, 16: 0.88, 18: 0.75},
+    "avx512": {16: 0.95, 18: 0.82},
+}
 CENTRE_N = 16  # up to here, jobs by the centre lines alone are small enough
 FEW_JOBS = 256  # fewer are split further, so that no worker waits long at the end
 MANY_JOBS = 1_500_000  # jobs are not split if there might be more
 CELLS = 64  # of a job that is split: so many jobs at a time take a few milliseconds
 BIT_OF = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
-
-# MiB that a join needs, up to n: of the lists that threads share, and of the work space of each
-JOIN_LISTS = {17: 3, 19: 16, 21: 123, 28: 0}
-WORK = {16: 1, 18: 3, 19: 6, 20: 12, 21: 32, 22: 40, 24: 110, 25: 350, 26: 800, 27: 1200, 28: 1300}
-ROW_SETS = {24: 128, 25: 64, 26: 32, 27: 64, 28: 8}  # of a job, at most; smaller boards: all
 
 
 class Jobs(NamedTuple):
@@ -67,32 +65,29 @@ class Jobs(NamedTuple):
 
     board: Problem
     kind: str
-    """"search" or "join"; "whole" for the only job of a search without a plan."""
+    """"search" or "parity"; "whole" for the only job of a search without a plan."""
     weights: NDArray[np.uint32]
     rows: Bytes | NDArray[np.uint16]
     """Of a search: row and column of each queen, also of those of the board; ``NO_SQUARE`` for
-    none. Of a join: some row sets, one of each orbit, as their kind, the northern rows, the size of
-    the orbit, the number of southern rows, and the first southern rows."""
+    none. Of the parity split: the columns of `RowSetJobs`."""
 
     def times(self, watch: Watch = QUIET) -> Ints:
         """Return how long each job will probably take, in any unit; measured from n = 16 to 20."""
         n = self.board.n
-        if self.kind == "join":
-            # a row set takes longest if it has as many rows in the north as in the south
-            half = n // 2
-            off = np.arange(half + 1) - half / 2
-            usual, cross = (
-                c * 2.0 ** (20 - 1.2 * (off + d) ** 2) for c, d in ((1, 0.25), (3, -0.25))
-            )
-            kind, north, _, sets, _ = self.rows.T
-            each = np.ceil(np.where(np.arange(3)[:, None] == CROSS, cross, usual)).astype(np.int64)
-            return each[kind, np.bitwise_count(north)] * sets
+        if self.kind == "parity":
+            jobs = self.row_sets
+            return row_set_times(n, jobs.even_rows) * jobs.sets
         if n <= CENTRE_N or self.kind == "whole":
             return np.ones(len(self.weights), dtype=np.int64)
         room = _open_squares(self, watch)
         # the fourth root: halfway between the time of a job and the solutions that it stands for
         times = 2.0 ** (20 + (room - room.max(initial=0)) / 10) * self.weights**0.25
         return np.ceil(times).astype(np.int64)
+
+    @property
+    def row_sets(self) -> RowSetJobs:
+        """The jobs of a parity split."""
+        return RowSetJobs(*self.rows.T.astype(np.int64))
 
     def queens(self, k: int) -> Queens:
         """Return the queens of a job of a search."""
@@ -103,37 +98,19 @@ class Jobs(NamedTuple):
         """Return the jobs with these numbers."""
         return self._replace(weights=self.weights[numbers], rows=self.rows[numbers])
 
-    def prepare(self, watch: Watch = QUIET) -> Quarters | None:
-        """Return the lists that the workers of a join share; those of the last n are kept."""
-        if self.kind != "join":
-            return None
-        n = self.board.n
-        require_join(n, watch.workers)
-        found = _kept_quarters.get(n)
-        if found is None:
-            found = Quarters(n)
-            run_kernel(found.make, long=n > CENTRE_N, watch=watch)
-            _kept_quarters.keep(n, found)
-        return found
-
-    def worker(
-        self, level: str, shared: Quarters | None = None, limit: int = NO_LIMIT
-    ) -> Callable[[Numbers, StopFlag], Words]:
+    def worker(self, level: str, limit: int = NO_LIMIT) -> Callable[[Numbers, StopFlag], Words]:
         """Return a function that counts jobs; one thread at a time may call it.
 
         A call of a search may end early once it has found more than ``limit``.
         """
-        if self.kind == "join":
-            joiner = Joiner(shared, level)
+        if self.kind == "parity":
+            row_sets = counter_of(self.board, level)
 
-            def join(numbers: Numbers, stop: StopFlag) -> Words:
-                sizes = [
-                    joiner.count(kind, north, orbit, stop, sets=sets, south=south)
-                    for kind, north, orbit, sets, south in self.rows[numbers].tolist()
-                ]
-                return np.array(sizes, dtype=np.uint64)
+            def split(numbers: Numbers, stop: StopFlag) -> Words:
+                jobs = self.rows[numbers].tolist()
+                return np.array([row_sets.count(*job, stop) for job in jobs], dtype=np.uint64)
 
-            return join
+            return split
         board = self.board
         counter = Completer(board.n, np.array(board.blocked, dtype=np.uint32), board.wraps, level)
 
@@ -181,27 +158,41 @@ def options_of(method: str, executor: Executor | None, checkpoint: object) -> Co
 
 
 def choose_engine(board: Problem, method: str, *, limited: bool = False) -> tuple[str, str]:
-    """Return the kind of the jobs, "search", "join" or "whole", and the level of the kernels.
+    """Return the kind of the jobs, "search", "parity" or "whole", and the level of the kernels.
 
-    A count that is ``limited`` by ``at_most`` is no join.
+    A count that is ``limited`` by ``at_most`` is a search, which stops early.
     """
     level = kernel_level(method)
-    if method not in ("auto", "join"):
+    if method in ("recursion", "portable", "simd"):
         return "whole" if method == "recursion" else "search", level
-    joined = board.free and not board.wraps and not limited
-    if method == "join":
-        if not joined:
-            raise ValueError(
-                "method='join' cannot be combined with placed, blocked, at_most or toroidal"
-            )
-        if board.n not in JOINED_N:
-            first, last = JOINED_N[0], JOINED_N[-1]
-            raise ValueError(
-                f"n must be between {first} and {last} with method='join', not {board.n}"
-            )
-        return "join", level
-    joins = joined and JOIN_N.get(level, 17) <= board.n <= JOINED_N[-1]
-    return "join" if joins else "search", level
+    if method == "parity":
+        if board.wraps or limited:
+            raise ValueError("method='parity' cannot be combined with at_most or toroidal")
+        return "parity", level
+    splits = not (board.wraps or limited) and _is_faster_split(board, level)
+    return "parity" if splits else "search", level
+
+
+def _is_faster_split(board: Problem, level: str) -> bool:
+    """Return whether the parity split counts a board faster than a search."""
+    n = board.n
+    if board.free:
+        return n >= PARITY_N[level]
+    shares = [share for first, share in OPEN_SHARES[level].items() if n >= first]
+    open_squares = sum(row.bit_count() for row in board.open_squares)
+    return bool(shares) and open_squares >= shares[-1] * n * n
+
+
+def planless_n(level: str) -> int:
+    """Return the n up to which the jobs of an empty board cost more than they save."""
+    return 10 if level == "scalar" else 12
+
+
+def inline_n(level: str) -> int:
+    """Return the n up to which one call counts all jobs of an empty board, in milliseconds."""
+    if level == "scalar":
+        return 14
+    return 15 if level in ("avx2", "avx512") else 14
 
 
 def kernel_level(method: str) -> str:
@@ -221,8 +212,8 @@ def make_jobs(board: Problem, kind: str, watch: Watch = QUIET, *, fine: bool = T
     row until there are a few hundred. With ``fine``, they are split until each takes about ten
     seconds, unless there would be many more than a million.
     """
-    if kind == "join":
-        return join_jobs(board)
+    if kind == "parity":
+        return jobs_of_row_sets(board, row_set_jobs(board))
     if kind == "whole":
         return job_of(board, board.placed, kind)
     jobs = _torus_jobs(board) if board.wraps else _centre_jobs(board, watch)
@@ -234,6 +225,12 @@ def make_jobs(board: Problem, kind: str, watch: Watch = QUIET, *, fine: bool = T
         if len(jobs.weights) < wanted and len(jobs.weights) * size <= MANY_JOBS:
             jobs = split_jobs(jobs, watch)
     return jobs.some(np.argsort(-_open_squares(jobs, watch), kind="stable"))
+
+
+def jobs_of_row_sets(board: Problem, jobs: RowSetJobs) -> Jobs:
+    """Return jobs of a parity split in the form of all jobs."""
+    rows = np.stack(jobs, axis=1).astype(np.uint16)
+    return Jobs(board, "parity", jobs.orbit.astype(np.uint32), rows)
 
 
 def trivial_total(board: Problem) -> int | None:
@@ -370,63 +367,3 @@ def _closed_in(board: Problem, queens: Bytes, row: Ints) -> Ints:
     for r, c in zip(own[::2], own[1::2], strict=True):
         closed = closed | reached(BIT_OF[c], np.abs(row - r), board.n, board.wraps)
     return closed
-
-
-# --- the jobs of a join ---------------------------------------------------------------------------
-
-
-def join_jobs(board: Problem, most: int | None = None) -> Jobs:
-    """Return the jobs of a join, the largest first, each of at most ``most`` row sets.
-
-    By default, up to n = 23, a job joins all row sets with the same rows north of the centre and
-    the same size of orbit; on larger boards as many as take a few minutes at most.
-
-    A row set (N, S) represents its orbit if no other of (N, S), (S, N) and their complements is
-    less: N <= S <= not N. If S is N or not N, the orbit has two members.
-    """
-    n, half = board.n, board.n // 2
-    north, full = np.arange(1 << half), (1 << half) - 1
-    size = np.bitwise_count(north).astype(np.int64)
-    by_size = np.sort(size << half | north)
-    groups = []
-    for kind in (CENTRE, CROSS) if n % 2 else (EVEN,):
-        south = half + (kind == CROSS) - size << half
-        if kind == CROSS:
-            least, beyond = np.searchsorted(by_size, [south, south + full + 1])
-            pairs = np.zeros_like(north)
-        else:
-            least = np.searchsorted(by_size, south | north, "right")
-            beyond = np.searchsorted(by_size, south | full ^ north)
-            pairs = np.where(north <= full ^ north, 1 + (2 * size == half), 0)
-        for orbit, sets in (4, np.maximum(beyond - least, 0)), (2, pairs):
-            ranges = -(-sets // (most or ROW_SETS.get(n, 1 << 16)))
-            own = np.repeat(north, ranges)
-            at = np.arange(len(own)) - np.repeat(np.cumsum(ranges) - ranges, ranges)
-            start, end = (i * sets[own] // ranges[own] for i in (at, at + 1))
-            if orbit == 4:
-                first = by_size[least[own] + start] & full
-            else:
-                first = np.where(start + 1 == sets[own], full ^ own, own)
-            parts = np.full_like(own, kind), own, np.full_like(own, orbit), end - start, first
-            groups.append(np.stack(parts, axis=1, dtype=np.uint16, casting="unsafe"))
-    row_sets = np.concatenate(groups)
-    order = np.argsort(0x7FFF - row_sets[:, 2] * row_sets[:, 3], kind="stable")
-    return Jobs(board, "join", row_sets[order, 2].astype(np.uint32), row_sets[order])
-
-
-def join_memory(n: int, workers: int) -> int:
-    """Return the bytes that a count needs for the lists and the work space of its threads."""
-    lists, work = (
-        next(size for top, size in sizes.items() if n <= top) << 20 for sizes in (JOIN_LISTS, WORK)
-    )
-    return lists + workers * work
-
-
-_kept_quarters: Kept[int, Quarters] = Kept(1)
-
-
-def require_join(n: int, workers: int) -> None:
-    """Raise ``MemoryError`` unless the lists and the work space of the threads fit in memory."""
-    needed = join_memory(n, workers) - (join_memory(n, 0) if n in _kept_quarters else 0)
-    by = f"{workers} worker{'s (fewer need less)' * (workers > 1)}"
-    require_memory(needed, f"joining half boards for n = {n} with {by}")

@@ -16,17 +16,17 @@ from nqueens._boards.problem import given_problem, problem_of
 from nqueens._core import MAX_COUNTED, StopFlag
 from nqueens._counting.counts import count_board
 from nqueens._counting.jobs import (
-    PLANLESS_N,
     Jobs,
     Method,
     choose_engine,
-    join_jobs,
-    join_memory,
+    jobs_of_row_sets,
     make_jobs,
     options_of,
+    planless_n,
     split_jobs,
     trivial_total,
 )
+from nqueens._counting.row_sets import RowSetJobs, drawn_row_sets, parity_memory
 from nqueens._runtime.errors import OutOfTime, set_module
 from nqueens._runtime.memory import Array, most_that_fit
 from nqueens._runtime.processors import usable_cpus
@@ -43,6 +43,7 @@ PILOTS = 16  # jobs that show whether they must be split
 LONG = 2.5e-3  # seconds of a job that is not split
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
 TABLED_N = 24  # from here on row sets take too long to time: a table says what counts cost
+CONSTRAINED_DOUBT = 4.0  # of the table for boards with constraints
 SIGMAS = 2.13  # half the width of a 95 % range of the mean of sixteen, by Student
 
 Times = tuple[float, float, float, float]  # wall seconds, low, high, CPU seconds
@@ -65,12 +66,12 @@ class Prediction(NamedTuple):
     workers: int
     """Number of threads. Those beyond ``cpu_info().cpus`` do not make the count faster."""
     engine: str
-    """The engine: recursion, portable, simd or join."""
+    """The engine: recursion, portable, simd or parity."""
     level: str
     """The level of the kernels, as in `cpu_info`."""
     memory: int
-    """Bytes of the lists of a join and of its threads' work space; 0 for the other engines, which
-    need a few megabytes."""
+    """Bytes that the workers of a parity split need at most; 0 for the other engines, which need a
+    few megabytes."""
     basis: str
     """What was timed, and what was assumed."""
 
@@ -111,15 +112,15 @@ def predict(
     -----
     A prediction takes about a second. It times jobs of the count, drawn at random, in as many
     threads as the count will have; jobs that take long are divided first. If a count takes less
-    than a third of a second, it times all of it. At n = 22 and 23 it also makes the lists of the
-    join, for one or two seconds, which a later count in the same process uses.
+    than a third of a second, it times all of it.
 
     The range is that of the mean of the sample, and a tenth more on either side. It does not allow
     for other work that starts or ends on the machine.
 
-    From n = 24 on a prediction times a few row sets of n = 24. A table of counts measured on one
-    processor, by ``bench/forecasts.py``, says how much more work the count is. The range then also
-    covers the errors of the table and processors whose memory is slower or faster.
+    From n = 24 on a prediction of the parity split times a few row sets of n = 24. A table of
+    counts measured on one processor, by ``bench/forecasts.py``, says how much more work the count
+    is. The range then also covers the errors of the table. With constraints it is wide, because
+    the table is made for boards without any.
 
     Examples
     --------
@@ -134,11 +135,11 @@ def predict(
         watch.tell(0, 1)
         kind, level = choose_engine(board, options.method)
         jobs, times, basis = 1, None, "a sample of the jobs"
-        if trivial_total(board) is None and (n > PLANLESS_N.get(level, 12) or kind == "join"):
+        if trivial_total(board) is None and (n > planless_n(level) or kind == "parity"):
             array = make_jobs(board, kind, watch)
             jobs = max(1, len(array.weights))
             times = _sampled(array, level, watch)
-            if kind == "join" and n >= TABLED_N:
+            if kind == "parity" and n >= TABLED_N:
                 processor = FORECASTS["processor"]
                 basis = f"row sets of n = {TABLED_N}, and a table measured on {processor}"
         if times is None:  # short, or known without counting
@@ -147,8 +148,8 @@ def predict(
             wall, cpu = time.perf_counter() - start, time.process_time() - spent
             times = wall, wall / (1 + SHORT), wall * (1 + SHORT), cpu
         watch.tell(1, 1, 1)
-    memory = join_memory(n, threads) if kind == "join" else 0
-    names = {"whole": "recursion", "join": "join"}
+    memory = parity_memory(n, threads) if kind == "parity" else 0
+    names = {"whole": "recursion", "parity": "parity"}
     engine = names.get(kind, "portable" if level == "scalar" else "simd")
     return Prediction(*times, jobs, threads, engine, level, memory, basis)
 
@@ -158,21 +159,19 @@ def _sampled(jobs: Jobs, level: str, watch: Watch) -> Times | None:
     if not len(jobs.weights):
         return None
     n, running = jobs.board.n, min(watch.workers, len(jobs.weights), usable_cpus())
-    if jobs.kind == "join":  # if not all workers fit in memory, fewer are timed
-        each = join_memory(n, 1) - join_memory(n, 0)
-        running = max(1, min(running, most_that_fit(each)))
-    if jobs.kind == "join" and n >= TABLED_N:
-        some, times, unseen = _tabled(n, level, running)
+    if jobs.kind == "parity":  # if not all workers fit in memory, fewer are timed
+        running = max(1, min(running, most_that_fit(parity_memory(n, 1))))
+    if jobs.kind == "parity" and n >= TABLED_N:
+        some, times, unseen = _tabled(jobs, level, running)
     else:
         some, times = _some(jobs, level, np.random.default_rng(), watch)
         unseen = UNSEEN
     watch.asked = running
-    shared = some.prepare(watch)
     seconds: list[tuple[float, float]] = []  # wall time and CPU time of the whole, by each job
     end = time.perf_counter() + SECONDS
 
     def make_worker() -> Callable[[int, StopFlag], tuple[float, float]]:
-        count = some.worker(level, shared)
+        count = some.worker(level)
         count(slice(0, 1), StopFlag())  # cold caches
 
         def timed(k: int, stop: StopFlag) -> tuple[float, float]:
@@ -197,16 +196,19 @@ def _sampled(jobs: Jobs, level: str, watch: Watch) -> Times | None:
     return wall, wall / (1 + doubt), wall * (1 + doubt), cpu_seconds
 
 
-def _tabled(n: int, level: str, running: int) -> tuple[Jobs, Array, float]:
+def _tabled(jobs: Jobs, level: str, running: int) -> tuple[Jobs, Array, float]:
     """Return row sets of n = 24, the factors as `_some` does, and the doubt of the table."""
-    row_sets = np.array(FORECASTS["row_sets"], dtype=np.uint16)
+    row_sets = np.array(FORECASTS["row_sets"])
     levels = FORECASTS["levels"]
-    own = levels.get(level) or levels["sse4"]  # NEON has vectors as long
-    seconds, doubt = own["counts"][str(n)]
-    every = np.arange(max(len(row_sets), 2 * running)) % len(row_sets)
-    weights = row_sets[every, 2].astype(np.uint32)
-    some = Jobs(problem_of(TABLED_N), "join", weights, row_sets[every])
-    return some, seconds / np.array(own["seconds"])[every], doubt
+    figures = levels.get(level) or levels["sse4"]  # NEON has vectors as long
+    seconds, doubt = figures["counts"][str(jobs.board.n)]
+    if not jobs.board.free:  # each row set takes as long as one of an empty board, at most
+        every = make_jobs(problem_of(jobs.board.n), "parity")
+        seconds *= float(jobs.times().sum()) / float(every.times().sum())
+        doubt += CONSTRAINED_DOUBT
+    repeated = np.arange(max(len(row_sets), 2 * running)) % len(row_sets)
+    some = jobs_of_row_sets(problem_of(TABLED_N), RowSetJobs(*row_sets[repeated].T))
+    return some, seconds / np.array(figures["seconds"])[repeated], doubt
 
 
 def _some(
@@ -214,15 +216,16 @@ def _some(
 ) -> tuple[Jobs, Array]:
     """Return jobs drawn at random, each with the factor that makes its time one of the whole.
 
-    A join is divided into jobs of a few row sets. Jobs of a search that take long are split: the
-    factor grows by the number of children for each one that is drawn (D. E. Knuth, Mathematics of
-    Computation 29, 1975).
+    Jobs of the parity split are divided into row sets. Jobs of a search that take long are split:
+    the factor grows by the number of children for each one that is drawn (D. E. Knuth, Mathematics
+    of Computation 29, 1975).
     """
-    if jobs.kind == "join":
-        jobs = join_jobs(jobs.board, 4)
+    if jobs.kind == "parity":
+        drawn, factors = drawn_row_sets(jobs.board, jobs.row_sets, SAMPLED, generator)
+        return jobs_of_row_sets(jobs.board, drawn), factors
     factor = float(len(jobs.weights))
     some = jobs.some(generator.integers(len(jobs.weights), size=SAMPLED))
-    while jobs.kind != "join":
+    while True:
         with suppress(OutOfTime):  # do they take long? the first ones are told to stop in time
             run_kernel(some.worker(level), slice(0, PILOTS), watch=Watch(PILOTS * LONG))
             break

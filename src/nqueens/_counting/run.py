@@ -22,8 +22,8 @@ from nqueens._counting.jobs import (
     equal_size,
     kernel_level,
     make_jobs,
-    require_join,
 )
+from nqueens._counting.row_sets import require_parity
 from nqueens._counting.sending import BatchFailed, Sender
 from nqueens._runtime.errors import NQueensError, set_module
 from nqueens._runtime.memory import Array, Ints, Words
@@ -63,10 +63,9 @@ def count_jobs(
     inline: bool = False,
 ) -> closing[Generator[tuple[Ints, Words]]]:
     """Count jobs in threads: ``with`` it iterate over numbers and sizes; see `run`."""
-    shared = jobs.prepare(watch)
 
     def make_worker() -> Callable[[Ints, StopFlag], tuple[Ints, Words]]:
-        count = jobs.worker(level, shared, limit)
+        count = jobs.worker(level, limit)
         return lambda some, stop: (some, count(some, stop))
 
     slices = _slices(jobs, level, watch.workers, numbers)
@@ -79,7 +78,7 @@ def count_batch(token: int, batch: bytes) -> list[int]:
     The batch is pickled, because some executors walk through every tuple that they send.
     """
     jobs, method = pickle.loads(batch)
-    count = jobs.worker(kernel_level(method), jobs.prepare())
+    count = jobs.worker(kernel_level(method))
     return [token, *run_kernel(count, slice(None)).tolist()]
 
 
@@ -87,7 +86,7 @@ def _slices(
     jobs: Jobs, level: str, workers: int, numbers: Ints, milliseconds: int = 1
 ) -> list[Ints]:
     """Divide numbers of jobs into slices of about so many milliseconds, or more on large boards."""
-    size = equal_size(jobs.board) + (jobs.kind == "join")
+    size = equal_size(jobs.board)
     size += level == "scalar"  # takes about as long as a vector kernel on the next larger board
     most = JOBS_A_SLICE * milliseconds >> 3 * max(0, size - 17)
     return strips(numbers, min(most, len(numbers) // (4 * workers)))
@@ -185,8 +184,8 @@ def run_jobs(
 ) -> Run:
     """Count the jobs of a board, or a part of them, that its checkpoint lacks."""
     kind, level = engine
-    if kind == "join" and options.executor is None:  # its workers have memory of their own
-        require_join(board.n, watch.workers)
+    if kind == "parity" and options.executor is None:  # its workers have memory of their own
+        require_parity(board.n, watch.workers)
     watch.reached = 0, 1, 0
     kept: Any = nullcontext()
     if options.checkpoint is not None:

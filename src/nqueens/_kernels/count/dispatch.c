@@ -1,4 +1,4 @@
-/* The level of the processor, and the searches that run on it; the joins are in join.c.
+/* The level of the processor, and the searches that run on it; parity.c has those of the parity split.
  *
  * A level counts only if the operating system saves the registers that it uses (XCR0). */
 #include "dispatch.h"

@@ -1,4 +1,4 @@
-/* The tables of the vector search and of the join. */
+/* The tables of the vector search and of the parity split. */
 #include "dispatch.h"
 
 #ifdef NQ_128
@@ -9,7 +9,7 @@
 
 NQ_ALIGNED(64) uint8_t nq_pack8x16[256][16], nq_unpack8x16[256][16];
 NQ_ALIGNED(64) uint8_t nq_pack4x32[16][16], nq_unpack4x32[16][16];
-NQ_ALIGNED(64) uint8_t nq_pack8x32[256][8], nq_unpack8x32[256][8], nq_pack4x64[16][8];
+NQ_ALIGNED(64) uint8_t nq_pack8x32[256][8], nq_unpack8x32[256][8];
 uint8_t nq_set_size[256], nq_column_of[64];
 
 /* for a set of lanes of `bytes` bytes, the source of each byte of the packed and unpacked lanes */
@@ -36,11 +36,7 @@ void nq_search_init(void)
     for (int set = 0; set < 256; set++) {
         shuffles(set, 8, 2, nq_pack8x16[set], nq_unpack8x16[set]);
         shuffles(set, 8, 1, nq_pack8x32[set], nq_unpack8x32[set]);
-        if (set < 16) {
-            uint8_t unused[8];
-            shuffles(set, 4, 4, nq_pack4x32[set], nq_unpack4x32[set]);
-            shuffles(set, 4, 2, nq_pack4x64[set], unused);
-        }
+        if (set < 16) shuffles(set, 4, 4, nq_pack4x32[set], nq_unpack4x32[set]);
         nq_set_size[set] = (uint8_t)(nq_set_size[set / 2] + set % 2);
     }
 }

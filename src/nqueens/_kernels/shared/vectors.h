@@ -12,6 +12,7 @@
 #define NQ_VECTORS_H
 
 #include "shared/compiler.h"
+#include "shared/packing.h"
 
 #ifdef NQ_X86
 #include <immintrin.h>
@@ -26,11 +27,7 @@
 #define V NQ_PASTE4(__m, WIDTH, i, )
 #define S __m128i
 #define S_SET(n) _mm_cvtsi32_si128(n)
-#if BITS == 64 && WIDTH < 512    /* the usual name belongs to MMX */
-#define V_SET1(x) MM(set1_epi64x)(x)
-#else
 #define V_SET1(x) OP(set1_epi)(x)
-#endif
 #define V_ZERO() WHOLE(setzero)()
 #define V_LOAD(p) WHOLE(loadu)((const V *)(p))
 #define V_STORE(p, v) WHOLE(storeu)((V *)(p), v)
@@ -43,7 +40,6 @@
 #define V_SHR(a, n) OP(srl_epi)(a, n)
 #if WIDTH == 256                  /* lanes of 32 bits, by the numbers in a row of a table */
 #define NUMBERS(row) _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(row)))
-#define PERMUTED(v, row) _mm256_permutevar8x32_epi32(v, NUMBERS(row))
 #endif
 
 #else
@@ -52,10 +48,8 @@
 typedef uint8x16_t nq_lanes8;
 typedef uint16x8_t nq_lanes16;
 typedef uint32x4_t nq_lanes32;
-typedef uint64x2_t nq_lanes64;
 typedef int16x8_t nq_shifts16;
 typedef int32x4_t nq_shifts32;
-typedef int64x2_t nq_shifts64;
 #define OP(x) NQ_PASTE4(x, _u, BITS, )
 #define SIGNED(x) NQ_PASTE4(x, _s, BITS, )
 #define V NQ_PASTE4(nq_lanes, BITS, , )
@@ -73,15 +67,5 @@ typedef int64x2_t nq_shifts64;
 #define V_SHL(a, n) OP(vshlq)(a, n)
 #define V_SHR(a, n) OP(vshlq)(a, SIGNED(vnegq)(n))
 #endif
-
-/* Lanes are packed and unpacked by shuffles. For each set of lanes, tables say where its members
- * come from (pack), or which of the packed words they get (unpack). 8 lanes of 16 bits are pairs of
- * bytes, 4 lanes of 32 bits are groups of four bytes; 8 lanes of 32 bits are numbered, and 4 lanes of
- * 64 bits are pairs of these. A byte that belongs to no member is NQ_NO_BYTE, which shuffles to zero. */
-extern uint8_t nq_pack8x16[256][16], nq_unpack8x16[256][16];
-extern uint8_t nq_pack4x32[16][16], nq_unpack4x32[16][16];
-extern uint8_t nq_pack8x32[256][8], nq_unpack8x32[256][8], nq_pack4x64[16][8];
-extern uint8_t nq_set_size[256];
-enum { NQ_NO_BYTE = 0x80 };
 
 #endif
