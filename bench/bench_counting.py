@@ -1,4 +1,4 @@
-"""Counting with one worker: the search against the plain bit recursion, and the join against it."""
+"""Counting with one worker: the search against the plain recursion, the parity split against it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 from baselines import bit_recursion
 
 import nqueens
+from nqueens import _core
 
 COUNTS = {12: 14200, 15: 2279184, 16: 14772512, 17: 95815104, 18: 666090624, 19: 4968057848}
 LEVELS = nqueens.cpu_info().levels
@@ -48,7 +49,7 @@ def test_small(benchmark, n):
 )  # fmt: skip
 def test_count(versus, monkeypatch, n, level, bar):
     use(monkeypatch, level)
-    # the search, even where "auto" would join
+    # the search, even where "auto" would split
     method = "simd" if n >= 17 else "portable" if level == "scalar" else "auto"
     versus(
         lambda: nqueens.count(n, workers=1, method=method),
@@ -60,18 +61,49 @@ def test_count(versus, monkeypatch, n, level, bar):
     )
 
 
-@pytest.mark.benchmark(group="join")
+@pytest.mark.benchmark(group="parity split")
 @pytest.mark.parametrize(
-    ("n", "level", "bar"), rows((16, "avx512", 0.5), (18, "avx512", 2), (19, "avx512", 1.2))
-)
-def test_join(versus, monkeypatch, n, level, bar):
+    ("n", "level", "bar"),
+    rows(
+        (16, "avx512", 0.5), (16, "avx2", 1), (16, "sse4", 1.2), (16, "scalar", 5),
+        (17, "avx512", 1.3), (17, "avx2", 2), (18, "avx512", 4),
+    ),
+)  # fmt: skip
+def test_parity(versus, monkeypatch, n, level, bar):
     use(monkeypatch, level)
+    search = "portable" if level == "scalar" else "simd"
     versus(
-        lambda: nqueens.count(n, method="join", workers=1),
-        lambda: nqueens.count(n, method="simd", workers=1),
-        name=f"method='simd', n = {n}",
+        lambda: nqueens.count(n, method="parity", workers=1),
+        lambda: nqueens.count(n, method=search, workers=1),
+        name=f"method={search!r}, n = {n}",
         check=lambda total: total == COUNTS[n],
         bar=bar,
+        rounds=3,
+    )
+
+
+@pytest.mark.benchmark(group="parity split")
+@pytest.mark.parametrize("n", [22, 24, pytest.param(26, marks=LONG), pytest.param(28, marks=LONG)])
+def test_row_sets(benchmark, n):
+    """Count a row set in the middle, whose white queens are a quarter of the queens."""
+    level, rows = nqueens.cpu_info().level, sum(1 << i for i in range(0, n // 2, 2))
+    counter = _core.RowSetCounter(n, None, level)
+    orbit = counter.orbit(rows, rows)
+    stop = _core.StopFlag()
+    assert benchmark(counter.count, rows, rows, 1, orbit, stop) > 0
+
+
+@pytest.mark.benchmark(group="constraints")
+@pytest.mark.parametrize("n", [16, 17])
+def test_one_blocked_square(versus, n):
+    method = "portable" if nqueens.cpu_info().level == "scalar" else "simd"
+    blocked = [(n // 2, n // 3)]
+    versus(
+        lambda: nqueens.count(n, blocked=blocked, workers=1),
+        lambda: nqueens.count(n, blocked=blocked, workers=1, method=method),
+        name=f"method={method!r}, n = {n}",
+        check=lambda total: total == nqueens.count(n, blocked=blocked, workers=1),
+        bar=1,
         rounds=3,
     )
 

@@ -320,15 +320,17 @@ def test_boards_with_closed_squares(level, n):
 
 def test_auto_takes_the_parity_split_where_it_is_faster(level, monkeypatch):
     monkeypatch.setattr(choice, "PARITY_N", {level: 12})
-    monkeypatch.setattr(choice, "OPEN_SHARES", {level: {11: 0.9, 13: 0.5}})
+    monkeypatch.setattr(choice, "SPLIT_GAINS", {level: {11: 1.5, 13: 6.0}})
 
     def kind(n, **constraints):
         return choice.choose_engine(problem_of(n, **constraints), "auto")[0]
 
+    right = [(row, column) for row in range(13) for column in range(9, 13)]
     assert [kind(11), kind(12)] == ["search", "parity"]
-    assert kind(12, blocked=[(0, 0)]) == "parity"
-    assert kind(12, blocked=[(r, c) for r in range(12) for c in range(3)]) == "search"
-    assert kind(13, blocked=[(r, c) for r in range(13) for c in range(3)]) == "parity"
+    assert [kind(n, blocked=[(2, 4)]) for n in (10, 11, 13)] == ["search", "parity", "parity"]
+    assert kind(11, blocked=[(5, 5)]) == "search"  # a square that all symmetries keep
+    assert kind(13, blocked=right[:13]) == "parity"
+    assert kind(13, blocked=right) == "search"
     assert kind(13, wraps=True) == "search"
     assert choice.choose_engine(problem_of(13), "auto", limited=True)[0] == "search"
 

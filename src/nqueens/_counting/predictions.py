@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
 from nqueens._boards.arrays import Squares
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import given_problem, problem_of
-from nqueens._core import MAX_COUNTED, StopFlag
+from nqueens._core import LEVELS, MAX_COUNTED, StopFlag
 from nqueens._counting.counts import count_board
 from nqueens._counting.jobs import (
     Jobs,
@@ -199,16 +199,36 @@ def _sampled(jobs: Jobs, level: str, watch: Watch) -> Times | None:
 def _tabled(jobs: Jobs, level: str, running: int) -> tuple[Jobs, Array, float]:
     """Return row sets of n = 24, the factors as `_some` does, and the doubt of the table."""
     row_sets = np.array(FORECASTS["row_sets"])
-    levels = FORECASTS["levels"]
-    figures = levels.get(level) or levels["sse4"]  # NEON has vectors as long
-    seconds, doubt = figures["counts"][str(jobs.board.n)]
+    figures = _figures_of(level)
+    seconds, doubt = _tabled_seconds(jobs.board.n, figures["counts"])
     if not jobs.board.free:  # each row set takes as long as one of an empty board, at most
         every = make_jobs(problem_of(jobs.board.n), "parity")
         seconds *= float(jobs.times().sum()) / float(every.times().sum())
         doubt += CONSTRAINED_DOUBT
     repeated = np.arange(max(len(row_sets), 2 * running)) % len(row_sets)
-    some = jobs_of_row_sets(problem_of(TABLED_N), RowSetJobs(*row_sets[repeated].T))
-    return some, seconds / np.array(figures["seconds"])[repeated], doubt
+    sample = jobs_of_row_sets(problem_of(TABLED_N), RowSetJobs(*row_sets[repeated].T))
+    return sample, seconds / np.array(figures["seconds"])[repeated], doubt
+
+
+def _figures_of(level: str) -> dict[str, Any]:
+    """Return what the table says of a level; NEON has vectors as long as SSE4."""
+    levels: dict[str, dict[str, Any]] = FORECASTS["levels"]
+    return levels[{"neon": "sse4", "zen2": "avx2"}.get(level, level)]
+
+
+def _tabled_seconds(n: int, counts: dict[str, list[float]]) -> tuple[float, float]:
+    """Return the seconds of a count and their doubt.
+
+    The largest boards were measured at the fastest level only: the others grow as much from the
+    largest board that they have.
+    """
+    if str(n) in counts:
+        seconds, doubt = counts[str(n)]
+        return seconds, doubt
+    largest = max(counts, key=int)
+    fastest = _figures_of(LEVELS[-1])["counts"]
+    (seconds, doubt), (whole, more) = counts[largest], fastest[str(n)]
+    return seconds * whole / fastest[largest][0], doubt + more
 
 
 def _some(
