@@ -13,7 +13,7 @@ import numpy as np
 from nqueens._boards.arrays import Squares
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import given_problem, problem_of
-from nqueens._core import LEVELS, MAX_COUNTED, StopFlag
+from nqueens._core import MAX_COUNTED, StopFlag
 from nqueens._counting.counts import count_board
 from nqueens._counting.jobs import (
     Jobs,
@@ -43,6 +43,8 @@ PILOTS = 16  # jobs that show whether they must be split
 LONG = 2.5e-3  # seconds of a job that is not split
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
 TABLED_N = 24  # from here on row sets take too long to time: a table says what counts cost
+GROWTH = 6.0  # of the time from one n to the next, on average from n = 24 to 30
+GROWTH_DOUBT = 0.3
 CONSTRAINED_DOUBT = 4.0  # of the table for boards with constraints
 SIGMAS = 2.13  # half the width of a 95 % range of the mean of sixteen, by Student
 
@@ -217,18 +219,11 @@ def _figures_of(level: str) -> dict[str, Any]:
 
 
 def _tabled_seconds(n: int, counts: dict[str, list[float]]) -> tuple[float, float]:
-    """Return the seconds of a count and their doubt.
-
-    The largest boards were measured at the fastest level only: the others grow as much from the
-    largest board that they have.
-    """
-    if str(n) in counts:
-        seconds, doubt = counts[str(n)]
-        return seconds, doubt
-    largest = max(counts, key=int)
-    fastest = _figures_of(LEVELS[-1])["counts"]
-    (seconds, doubt), (whole, more) = counts[largest], fastest[str(n)]
-    return seconds * whole / fastest[largest][0], doubt + more
+    """Return the seconds of a count and their doubt; the table ends before the largest boards."""
+    largest = min(n, max(map(int, counts)))
+    seconds, doubt = counts[str(largest)]
+    steps = n - largest
+    return seconds * GROWTH**steps, doubt + GROWTH_DOUBT * steps
 
 
 def _some(
