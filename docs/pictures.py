@@ -1,8 +1,8 @@
 """Make the pictures and the measured tables of these pages: ``python docs/pictures.py``.
 
 A picture after an example of a page is the text that the example calls ``svg``. Figures come from
-docs/data, which scripts of bench write and README.md names. Nothing is measured. images/join.svg is
-drawn by hand.
+docs/data, which scripts of bench write and README.md names. Nothing is measured. images/parity.svg
+is drawn by hand.
 """
 
 import doctest
