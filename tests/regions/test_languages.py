@@ -11,7 +11,7 @@ from cli.running import out
 from nqueens import regions
 from nqueens.regions._words import LANGUAGES, Words
 
-FOLDER = files("nqueens.regions") / "languages"
+FOLDER = files("nqueens._languages")
 TABLES = {one: json.loads((FOLDER / f"{one}.json").read_text("utf-8")) for one in LANGUAGES}
 OTHERS = [language for language in LANGUAGES if language != "en"]
 PUZZLES = [*regions.generate(7, size=4, rng=1), regions.generate(9, stars=2, rng=5)]

@@ -8,12 +8,12 @@ import click
 from nqueens import regions
 from nqueens._drawing.names import Coordinates
 from nqueens._drawing.svg import Marks
+from nqueens._languages import Sentences, sentences_of
 from nqueens.cli.ending import result_of, spoken
 from nqueens.cli.output import Output, warn
 from nqueens.cli.regions.inputs import FoundPuzzle, Puzzles
 from nqueens.cli.regions.output import Drawing, write_drawings
 from nqueens.regions import Puzzle
-from nqueens.regions._words import Words, words_of
 
 
 class Answer(NamedTuple):
@@ -31,7 +31,7 @@ def answer_puzzles(
     puzzles: Puzzles,
     answer: Callable[[int, Puzzle], Answer],
     output: Output,
-    words: Words,
+    words: Sentences,
     *,
     name: str,
     title: str = "usual_title",
@@ -119,7 +119,7 @@ def _failure(number: int, puzzle: Puzzle, error: Exception, output: Output) -> A
     if result is None:
         raise error
     text, status, form = result
-    sentence = words_of("en", output.piece).called(spoken(error))
+    sentence = sentences_of("en", output.piece).called(spoken(error))
     warn(f"puzzle {number}: {form.format(sentence)}")
     facts: dict[str, object] = {"error": sentence}
     if isinstance(error, regions.WrongMarks):

@@ -4,6 +4,7 @@ import click
 
 from nqueens import regions
 from nqueens._drawing.svg import Marks
+from nqueens._languages import Language, sentences_of
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, warn
 from nqueens.cli.params import time_limit as time_limit_option
@@ -13,7 +14,6 @@ from nqueens.cli.regions.games import game_of
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.regions.output import PICTURED, Drawing
 from nqueens.regions import Puzzle
-from nqueens.regions._words import Language, words_of
 
 
 @click.command(
@@ -43,7 +43,7 @@ def check_command(
     language: Language,
     output: Output,
 ) -> int:
-    words = words_of(language, output.piece)
+    words = sentences_of(language, output.piece)
 
     def check(number: int, puzzle: Puzzle) -> Answer:
         game = game_of(number, puzzle, queens, crosses, time_limit)

@@ -3,6 +3,7 @@
 import click
 
 from nqueens import regions
+from nqueens._languages import sentences_of
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
 from nqueens.cli.params import time_limit as time_limit_option
@@ -10,7 +11,6 @@ from nqueens.cli.regions import params
 from nqueens.cli.regions.answers import Answer, answer_puzzles
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.regions import Puzzle
-from nqueens.regions._words import ENGLISH
 
 
 @click.command(
@@ -30,4 +30,4 @@ def difficulty_command(puzzles: Puzzles, time_limit: float | None, output: Outpu
         name = regions.difficulty(puzzle, time_limit=time_limit)
         return Answer(name, name)
 
-    return answer_puzzles(puzzles, difficulty, output, ENGLISH, name="difficulties")
+    return answer_puzzles(puzzles, difficulty, output, sentences_of("en"), name="difficulties")

@@ -8,6 +8,7 @@ from nqueens import regions
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Coordinates
 from nqueens._drawing.svg import Marks
+from nqueens._languages import sentences_of
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
 from nqueens.cli.params import coordinates as coordinates_option, output_file
@@ -17,7 +18,6 @@ from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.regions.output import PICTURED, Drawing
 from nqueens.cli.types import OneOf
 from nqueens.regions import Puzzle
-from nqueens.regions._words import words_of
 
 
 @click.command(
@@ -62,7 +62,7 @@ def draw_command(
             puzzles,
             drawing,
             output,
-            words_of("en", piece),
+            sentences_of("en", piece),
             name="drawings",
             coordinates=coordinates or "none",
             letters=letters,

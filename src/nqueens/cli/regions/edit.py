@@ -3,12 +3,12 @@
 import click
 
 from nqueens import regions
+from nqueens._languages import Language
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
 from nqueens.cli.params import clipboard as clipboard_option, title as title_option, writes_page
 from nqueens.cli.regions import params
 from nqueens.cli.regions.inputs import Puzzles
-from nqueens.regions._words import Language
 
 
 @click.command(

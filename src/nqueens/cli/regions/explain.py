@@ -3,6 +3,7 @@
 import click
 
 from nqueens import regions
+from nqueens._languages import Language, sentences_of
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
 from nqueens.cli.params import time_limit as time_limit_option
@@ -12,7 +13,6 @@ from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.regions.output import Drawing
 from nqueens.cli.regions.steps import reason_of
 from nqueens.regions import Puzzle
-from nqueens.regions._words import Language, words_of
 
 
 @click.command(
@@ -36,7 +36,7 @@ from nqueens.regions._words import Language, words_of
 def explain_command(
     puzzles: Puzzles, time_limit: float | None, language: Language, output: Output
 ) -> int:
-    words = words_of(language, output.piece)
+    words = sentences_of(language, output.piece)
 
     def explanation(number: int, puzzle: Puzzle) -> Answer:
         steps = regions.explain(puzzle, time_limit=time_limit)

@@ -6,6 +6,7 @@ import click
 
 from nqueens import regions
 from nqueens._drawing.svg import Marks
+from nqueens._languages import Language, Sentences, sentences_of
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
 from nqueens.cli.params import time_limit as time_limit_option
@@ -17,7 +18,6 @@ from nqueens.cli.regions.output import Drawing
 from nqueens.cli.regions.steps import reason_of
 from nqueens.cli.types import OneOf
 from nqueens.regions import Puzzle, Stage, Step
-from nqueens.regions._words import Language, Words, words_of
 
 
 @click.command(
@@ -56,7 +56,7 @@ def hint_command(
 ) -> int:
     if output.is_json and stage:
         raise click.UsageError("--stage is for text and pictures; JSON has the whole step")
-    words = words_of(language, output.piece)
+    words = sentences_of(language, output.piece)
 
     def hint(number: int, puzzle: Puzzle) -> Answer:
         game = game_of(number, puzzle, queens, crosses, time_limit)
@@ -75,14 +75,14 @@ def hint_command(
     )
 
 
-def _finished(game: Game, words: Words) -> Answer:
+def _finished(game: Game, words: Sentences) -> Answer:
     """Return the answer to a game whose queens are all placed."""
     text = words.say("all_placed")
     marks = Marks(game.queens or game.puzzle.placed, game.crosses)
     return Answer(text, None, [Drawing(game.puzzle, marks, text, game.named)])
 
 
-def _shown(step: Step, game: Game, stage: Stage | None, words: Words) -> Answer:
+def _shown(step: Step, game: Game, stage: Stage | None, words: Sentences) -> Answer:
     """Return the answer that a step is at a stage of the hint."""
     marks = step._marks(stage or "why")
     if stage == "look":
@@ -95,7 +95,7 @@ def _shown(step: Step, game: Game, stage: Stage | None, words: Words) -> Answer:
     return Answer(text, data, [Drawing(step.puzzle, marks, text, news)])
 
 
-def _sentence(step: Step, stage: Stage | None, words: Words) -> str:
+def _sentence(step: Step, stage: Stage | None, words: Sentences) -> str:
     """Return what a stage of a hint says."""
     if stage not in ("look", "do"):
         return reason_of(step, words)

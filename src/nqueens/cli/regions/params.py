@@ -5,6 +5,7 @@ from functools import wraps
 import click
 
 from nqueens._drawing.glyphs import PIECES, Piece
+from nqueens._languages import LANGUAGES
 from nqueens.cli import params
 from nqueens.cli.output import Output
 from nqueens.cli.params import SQUARES, Command, Decorator, F
@@ -12,7 +13,6 @@ from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.regions.output import PICTURED
 from nqueens.cli.types import Number, OneOf, Words
 from nqueens.regions._read.texts import FORMATS, WRITTEN
-from nqueens.regions._words import LANGUAGES
 
 PICTURES = {f".{form}": (form,) for form in PICTURED}  # suffixes
 

@@ -7,6 +7,7 @@ import click
 from nqueens import regions
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.svg import Marks
+from nqueens._languages import Language
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
 from nqueens.cli.params import clipboard as clipboard_option, title as title_option, writes_page
@@ -14,7 +15,6 @@ from nqueens.cli.regions import params
 from nqueens.cli.regions.games import Game, game_of
 from nqueens.cli.regions.inputs import NoPuzzle, Puzzles
 from nqueens.regions._show.page import games_page
-from nqueens.regions._words import Language
 
 NEW_PUZZLES, ROWS = 30, 8  # if the input has none
 

@@ -6,6 +6,7 @@ import click
 
 from nqueens import regions
 from nqueens._drawing.svg import Marks
+from nqueens._languages import sentences_of
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, warn
 from nqueens.cli.params import time_limit as time_limit_option
@@ -16,7 +17,6 @@ from nqueens.cli.regions.output import Drawing
 from nqueens.cli.squares import squares_in
 from nqueens.cli.types import OneOf
 from nqueens.regions import Difficulty, Puzzle
-from nqueens.regions._words import words_of
 
 
 @click.command(
@@ -46,7 +46,7 @@ def repair_command(
     time_limit: float | None,
     output: Output,
 ) -> int:
-    words = words_of("en", output.piece)
+    words = sentences_of("en", output.piece)
 
     def repaired(number: int, puzzle: Puzzle) -> Answer:
         new, changed = regions.repair(

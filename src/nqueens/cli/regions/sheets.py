@@ -5,13 +5,13 @@ from typing import Literal
 import click
 
 from nqueens import regions
+from nqueens._languages import Language
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, progress_bar
 from nqueens.cli.params import no_solutions, writes_files
 from nqueens.cli.regions import params
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.types import Number, OneOf
-from nqueens.regions._words import Language
 
 
 @click.command(

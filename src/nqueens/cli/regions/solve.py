@@ -5,6 +5,7 @@ import click
 from nqueens import formats
 from nqueens._drawing.names import Coordinates
 from nqueens._drawing.svg import Marks
+from nqueens._languages import Language, sentences_of
 from nqueens._runtime.running import Watch
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, warn
@@ -15,7 +16,6 @@ from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.regions.output import PICTURED, Drawing
 from nqueens.regions import Puzzle
 from nqueens.regions._solve.searching import one_solution
-from nqueens.regions._words import Language, words_of
 
 
 @click.command(
@@ -53,11 +53,11 @@ def solve_command(
         raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
     if board and output.form != "text":
         raise click.UsageError("--board is for text")
-    words = words_of(language, output.piece)
+    words = sentences_of(language, output.piece)
 
     def solution(number: int, puzzle: Puzzle) -> Answer:
         columns, differences = one_solution(puzzle, Watch(time_limit))
-        if oddities := words.several(puzzle.regions, differences):
+        if oddities := words.oddities(differences, puzzle.regions.disconnected):
             warn(words.say("puzzle_has", number=number, words=oddities))
         rows = columns.reshape(puzzle.n, -1).tolist()
         queens = [
