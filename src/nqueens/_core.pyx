@@ -20,6 +20,7 @@ from nqueens._kernels.shared.random cimport Random, next_word
 from nqueens._kernels.list.cursor cimport (
     MAX_ROWS, Cursor, board_mask, next_solutions, seek,
 )
+from nqueens._kernels.list.sparse cimport Sparse, list_from, put_queen
 from nqueens._kernels.shared.stop cimport (
     NQ_DONE, NQ_NO_MEMORY, NQ_OVERFLOW, NQ_STOPPED, nq_stop, nq_stopped,
 )
@@ -583,6 +584,55 @@ cdef class SolutionCursor:
             written = next_solutions(&self.cursor, out, &stop.value)
         judge(stop)
         return written
+
+
+@cython.final
+cdef class SparseLister:
+    """The work space of a search for the solutions of a board with few open squares.
+
+    ``allowed`` has one word per row, bit c for column c; 1 <= n <= 64, on a torus n <= 32.
+    """
+
+    cdef Sparse search
+    cdef uint64_t[MAX_ROWS] allowed
+
+    def __cinit__(self, const uint64_t[::1] allowed not None, bint wraps):
+        cdef int row, n = allowed.shape[0]
+        if not 1 <= n <= (NQ_MAX_N if wraps else MAX_ROWS):
+            raise ValueError(f"n = {n} is not in 1..{NQ_MAX_N if wraps else MAX_ROWS}")
+        self.search.n, self.search.wraps = n, wraps
+        for row in range(n):
+            self.allowed[row] = allowed[row] & board_mask(n)
+
+    def list(
+        self, const uint8_t[::1] prefix not None, uint8_t[:, ::1] out not None,
+        StopFlag stop not None,
+    ):
+        """Write the solutions that begin with a prefix, in no order, into the rows of ``out``.
+
+        Return how many there are, or -1 if there are more than rows.
+        """
+        cdef Sparse *s = &self.search
+        cdef uint64_t rows = board_mask(s.n), columns = rows, bit
+        cdef int row, outcome, depth = prefix.shape[0]
+        if depth > s.n or out.shape[1] != s.n:
+            raise ValueError(f"{depth} queens and rows of {out.shape[1]} for a board of {s.n}")
+        s.stop, s.nodes, s.room = &stop.value, 0, out.shape[0]
+        s.out = &out[0, 0] if s.room else NULL
+        memcpy(s.open[0], self.allowed, s.n * sizeof(uint64_t))
+        for row in range(depth):
+            bit = <uint64_t>1 << (prefix[row] & (MAX_ROWS - 1))
+            if prefix[row] >= s.n or not s.open[row][row] & bit:
+                raise ValueError("a queen of the prefix is attacked, or its square closed")
+            rows ^= <uint64_t>1 << row
+            columns ^= bit
+            put_queen(s, row, rows, row, bit)
+        with nogil:
+            outcome = list_from(s, depth, rows, columns)
+        if outcome == NQ_OVERFLOW:
+            return -1
+        judge(stop, outcome)
+        return out.shape[0] - s.room
 
 
 # --- checking -------------------------------------------------------------------------------------

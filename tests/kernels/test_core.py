@@ -29,6 +29,12 @@ def cursor(n=6, prefix=NO_PREFIX):
     return _core.SolutionCursor(np.full(n, (1 << min(n, 64)) - 1, np.uint64), prefix=prefix)
 
 
+def sparse(stop, *, n=6):
+    every = np.full(n, 2**n - 1, np.uint64)
+    every[::4] = 2**n - 1 if n < 64 else sum(1 << c for c in range(1, 61, 4))  # for one row more
+    _core.SparseLister(every, False).list(NO_PREFIX, zeros("u1", 9, n), stop)
+
+
 def swap(stop, *, rows=8, climbing=False, stream=SEED):
     solving.swap_solve(zeros("i4", rows), climbing, stream.copy(), stop)
 
@@ -167,6 +173,7 @@ SHORT = {
     "linear_solve": lambda stop: solving.linear_solve(zeros("i4", 2000), 2, 0, 0, stop),
     "complete_board": around,
     "SolutionCursor.fill": lambda stop: cursor().fill(zeros("u1", 9, 6), stop),
+    "SparseLister.list": sparse,
     "Completer.count_each": each,
     "Completer.list": lambda stop: listed(stop, 8, 99),
     "Completer.write": written,
@@ -188,6 +195,7 @@ LONG = {  # hours, if nothing stops them
     "swap_solve": lambda stop: swap(stop, rows=2_000_000, climbing=True),
     "complete_board": pigeons,
     "SolutionCursor.fill": lambda stop: cursor(64).fill(zeros("u1", 2, 64), stop),
+    "SparseLister.list": lambda stop: sparse(stop, n=64),
     "count_queens": lambda stop: _core.count_queens(32, "scalar", stop),
     "count_half_turn": lambda stop: _core.count_half_turn(32, stop),
     "count_quarter_turn": lambda stop: _core.count_quarter_turn(64, stop),

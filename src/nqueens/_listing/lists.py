@@ -13,6 +13,7 @@ from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
 from nqueens._counting.jobs import trivial_total
+from nqueens._listing.sparse import is_sparse, stream_sparse
 from nqueens._listing.tree import INLINE_LIST_N, Prefix, Tree, list_all, stream_boards
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import Bytes, require_memory
@@ -86,7 +87,8 @@ def solutions(
 
     A few solutions, fundamental solutions, and solutions of more than 24 queens are found one after
     the other by a depth-first search that looks one row ahead. To reach a large ``offset``, whole
-    subtrees are counted rather than walked (for n up to 32, and not with ``fundamental``).
+    subtrees are counted rather than walked (for n up to 32, and not with ``fundamental``). If few
+    squares are open, the row or column with the fewest of them is filled first instead.
 
     Examples
     --------
@@ -123,6 +125,8 @@ class _Request(NamedTuple):
     @property
     def has_blocks(self) -> bool:
         """Whether the solutions are listed block by block rather than one after the other."""
+        if is_sparse(self.board):
+            return False
         if self.board.wraps:
             return self.board.n > 0
         return WALKED_N < self.board.n <= STREAMED_N and not self.fundamental
@@ -257,19 +261,21 @@ def _pieces(request: _Request, offset: int, most: int, *, few: bool = False) -> 
     if trivial_total(board) is not None:
         return
     squares = n * (n + 1) // 2 if fundamental else n * n
+    sparse = is_sparse(board)
     blocks = request.has_blocks and (board.wraps or not few)
     watch.tell(0, squares)
     start: Prefix = ()
     far = offset > WALKED_OFFSET and not fundamental and n <= MAX_COUNTED
-    if blocks or far:
-        tree = Tree(board, watch)
+    tree = Tree(board, watch)
     if far:
         place = tree.seek(offset, MAX_INT64, tree.block_depth if blocks else n)
         if place is None:
             return
         start, first = place
         offset -= first
-    if blocks:
+    if sparse:
+        pieces = stream_sparse(tree, start, 1 if few else watch.workers)
+    elif blocks:
         pieces = stream_boards(tree, start)
     else:
         pieces = _walked(request, start, min(offset + most, FEW))

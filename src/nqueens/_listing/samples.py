@@ -234,8 +234,9 @@ _kept: Kept[Problem, Counted] = Kept(KEPT)
 
 def _counted(board: Problem, watch: Watch) -> Counted:
     """Count the completions of the jobs of a board; the process keeps those of its last boards."""
-    if board in _kept:
-        return _kept[board]
+    kept = _kept.get(board)  # one step, because another thread may drop it
+    if kept is not None:
+        return kept
     if equal_size(board) > MOST_N:
         raise ValueError(
             f"{board.n} queens are too many to sample uniformly: all solutions are counted first, "
