@@ -38,6 +38,7 @@ from nqueens.formats.table import FORMATS
 HEAD_LINES, HEAD_CHARACTERS = 2000, 1 << 22  # of a text, which choose its format
 LONGEST = 1 << 24  # characters of a text that is read as a whole
 FEWEST = 4  # rows of boards that are no accident
+FIRST_LINES, CUT_LINES = 400, 100  # of a long text, which exclude kinds; those where it is cut
 OWN = ("permutation", "csv", "pairs", "algebraic", "json", "board", "leetcode")
 
 
@@ -100,7 +101,7 @@ def chosen(lines: Iterator[Line], settings: Settings) -> Chosen:
     attempts.try_own(begun, is_whole)
     own = attempts.decisive(is_whole)
     if own is None and not is_whole and attempts.with_boards:
-        attempts.try_foreign(Text(begun))
+        attempts.try_foreign(begun)
         best = attempts.best()
         own = best if best.name else None
     if own is not None:
@@ -112,9 +113,10 @@ def chosen(lines: Iterator[Line], settings: Settings) -> Chosen:
         return Chosen(items, own.positions, settings.notation(own.items))
     if not is_whole:
         begun += rest_of(lines, attempts)
-        attempts = Attempts(settings)
-        attempts.try_own(begun, is_whole=True)
-    attempts.try_foreign(Text(begun))
+        if attempts.good:
+            attempts = Attempts(settings)
+            attempts.try_own(begun, is_whole=True)
+    attempts.try_foreign(begun)
     best = attempts.best()
     return Chosen(best.items, best.positions, settings.notation(best.items))
 
@@ -189,13 +191,15 @@ class Attempts:
             except FormatError as error:
                 self.errors.append(error)
 
-    def try_foreign(self, text: Text) -> None:
+    def try_foreign(self, lines: Sequence[Line]) -> None:
         """Read a text by each foreign kind that may be in the format that the caller names."""
         form = self.settings.form
+        kinds = [kind for kind in KINDS if not form or form in kind.forms]
+        if len(lines) > FIRST_LINES:
+            kinds = self._promising(kinds, Text(lines[:FIRST_LINES]))
+        text = Text(lines)
         told = [explanation.items for explanation in self.good]
-        for kind in KINDS:
-            if form and form not in kind.forms:
-                continue
+        for kind in kinds:
             try:
                 items = [*kind.read(text, self.settings.given)]
                 if items not in told:
@@ -203,6 +207,23 @@ class Attempts:
                     self.good.append(explained("", items, self.settings, kind))
             except FormatError as error:
                 self.foreign_errors.append(error)
+
+    def _promising(self, kinds: Sequence[Kind], text: Text) -> list[Kind]:
+        """Return the kinds that explain the beginning of a text, or fail only where it is cut."""
+        if any(row.mark == "open" for row in text.rows):
+            return [*kinds]
+        promising = []
+        for kind in kinds:
+            try:
+                items = [*kind.read(text, self.settings.given)]
+                explained("", items, self.settings, kind)
+                promising.append(kind)
+            except FormatError as error:
+                if error.line and error.line < FIRST_LINES - CUT_LINES:
+                    self.foreign_errors.append(error)
+                else:
+                    promising.append(kind)
+        return promising
 
     def decisive(self, is_whole: bool) -> Explanation | None:
         """Return the explanation of the only own format that explains a text without doubt."""

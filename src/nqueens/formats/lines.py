@@ -2,7 +2,7 @@
 
 import codecs
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from nqueens._runtime.texts import FormatError, checked_line, file_kind
@@ -34,7 +34,7 @@ def lines_of(source: Iterable[str]) -> Iterator[Line]:
 class Text:
     """The whole of a text, for foreign kinds."""
 
-    def __init__(self, lines: list[Line]) -> None:
+    def __init__(self, lines: Sequence[Line]) -> None:
         self.lines = lines
 
     @cached_property

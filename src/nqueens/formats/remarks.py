@@ -36,6 +36,8 @@ def bodies(text: str) -> Iterator[str]:
 
 def behind(text: str, pattern: re.Pattern[str]) -> str:
     """Return a line, or what is behind its header, that the whole of a pattern matches, or ""."""
+    if pattern.fullmatch(text):
+        return text
     return next((body for body in bodies(text) if pattern.fullmatch(body)), "")
 
 
@@ -136,21 +138,28 @@ def remark(line: int, text: str) -> Item | None:
 
     Raises `Unexplained` if it does neither, and so may be a part of a board.
     """
+    item, wrong = said_by(text)
+    if wrong:
+        raise Unexplained(wrong, line)
+    return item._replace(line=line) if item else None
+
+
+@lru_cache(256)
+def said_by(text: str) -> tuple[Header | Count | None, str]:
+    """Return what a line says, without its number, or what is wrong with it."""
     size = SIZE.fullmatch(text)
     if size:
         number = int(size[1] or size[2] or size[3])
-        return Count(line, number, "number" if size[1] else "size")
-    header = HEADER.match(text)
+        return Count(0, number, "number" if size[1] else "size"), ""
     columns = columns_named(text)
     if columns:
+        header = HEADER.match(text)
         if header is None:
-            return Header(line, columns)
+            return Header(0, columns), ""
         by: By = "rows" if header[1] == "row" else "columns"
-        return Header(line, columns, int(header[2]), by)
+        return Header(0, columns, int(header[2]), by), ""
     total, wrong = total_in(text)
-    if wrong:
-        raise Unexplained(wrong, line)
-    return None if total is None else Count(line, total, "total")
+    return (None if total is None else Count(0, total, "total")), wrong
 
 
 def aside(line: int, text: str) -> Item | None:
@@ -160,7 +169,6 @@ def aside(line: int, text: str) -> Item | None:
     return remark(line, text)
 
 
-@lru_cache(64)
 def total_in(text: str) -> tuple[int | None, str]:
     """Return the total that a line names, or what is wrong with the line if it is not prose."""
     if NOTHING.fullmatch(text):

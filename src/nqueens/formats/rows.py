@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from nqueens._runtime.texts import FormatError
@@ -35,11 +36,12 @@ NUMBERS = re.compile(  # all of one kind, with blanks, bars or commas between th
 WHOLE = re.compile(r"(\d{1,10})(?:\.0*)?", re.ASCII)
 POINT = re.compile(r"\.0*(?!\w)")  # of a floating-point number, or at the end
 SIGNS = str.maketrans(dict.fromkeys("()[]{},;|/:-", " "))
+DIGIT = re.compile(r"\d", re.ASCII)
 BITS = {"True": "1", "False": "0", "true": "1", "false": "0"}
 BITS |= {f"{bit}.{zero}": bit for bit in "01" for zero in ("", "0")}
 
 
-@dataclass(slots=True)
+@dataclass
 class Row:
     """A line, or a list.
 
@@ -66,11 +68,11 @@ class Row:
             return [BITS.get(word, word) for word in map(str, self.value)]
         return [] if self.mark else self.text.split()
 
-    @property
+    @cached_property
     def numbers(self) -> Numbers:
         """The numbers of a list, or of a line, possibly behind its header."""
         if not self.mark:
-            return integers(behind(self.text, NUMBERS))
+            return integers(behind(self.text, NUMBERS)) if DIGIT.search(self.text) else ()
         if not self.is_list:
             return ()
         if {*map(type, self.value)} == {int} and 0 <= min(self.value) <= max(self.value) < MOST:
@@ -81,16 +83,25 @@ class Row:
 
     def remark(self) -> Item | None:
         """Return what a row says that is no part of a board; fail if it may be one."""
+        if isinstance(self._remark, FormatError):
+            raise self._remark
+        return self._remark
+
+    @cached_property
+    def _remark(self) -> Item | FormatError | None:
         if self.mark == "gap":
             return None
         if self.mark == "open":
-            raise FormatError("a list in brackets does not end, and is no board", self.line)
+            return FormatError("a list in brackets does not end, and is no board", self.line)
         if self.mark:
             shown = cut(self.text or str(self.value))
-            raise Unexplained(
+            return Unexplained(
                 f"a list such as [1, 3, 0, 2] is a board, and this is none: {shown}", self.line
             )
-        return remark(self.line, self.text)
+        try:
+            return remark(self.line, self.text)
+        except Unexplained as error:
+            return error
 
 
 def integers(text: str) -> Numbers:
@@ -113,6 +124,9 @@ PAIRS = re.compile(  # (0,1) (1,3), 0,1 1,3
         "N", r"\d{1,10}"
     ),
     re.ASCII,
+)
+ATOMS = re.compile(  # queen(1,2) queen(2,4)
+    r"A(?:[\s,]+A)+\.?".replace("A", r"[a-z]\w*(?:\([\w,]*\))?"), re.ASCII
 )
 BOXES = re.compile(r"\[[^\d\[\]]\](?:\s*\[[^\d\[\]]\])+")  # [ ][Q][ ]
 OPENED = re.compile(  # where a value may begin
@@ -142,7 +156,7 @@ def rows_of(lines: Iterable[Line]) -> Iterator[Row]:
         elif body[0] in "[(" and (flat := FLAT.fullmatch(body)):
             words = flat[2].replace(",", " ").replace("'", "").split()
             yield Row(number, body, flat[1], words)
-        elif not ("[" in body or "(" in body or "{" in body) or PAIRS.fullmatch(body):
+        elif not ("[" in body or "(" in body or "{" in body) or is_plain(body):
             yield Row(number, body, indented=raw[0] <= " ")
         else:
             values = _values_in(body)
@@ -153,6 +167,11 @@ def rows_of(lines: Iterable[Line]) -> Iterator[Row]:
                 yield from _rows_of_line(values, body, number)
     if begun:
         yield Row(start, begun[0], "open")
+
+
+def is_plain(body: str) -> bool:
+    """Return whether brackets in a line are those of squares or atoms, and no values."""
+    return PAIRS.fullmatch(body) is not None or ATOMS.fullmatch(body) is not None
 
 
 def _values_in(body: str) -> list[str]:

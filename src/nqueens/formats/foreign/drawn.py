@@ -8,7 +8,7 @@ from typing import NamedTuple
 from nqueens._runtime.texts import FormatError
 from nqueens.formats.drawings import check_row, has_dots_and_digits
 from nqueens.formats.foreign.kinds import LONGEST_LINE
-from nqueens.formats.items import Count, Drawn, Given, Item
+from nqueens.formats.items import Count, Drawn, Given, Item, Unexplained
 from nqueens.formats.lines import Text
 from nqueens.formats.remarks import FRAME, RULE, behind, bodies
 from nqueens.formats.rows import BOXES, NUMBERS, Row, integers
@@ -61,6 +61,8 @@ def read_drawn(text: Text, given: Given, *, has_rules: bool = False) -> Iterator
 
 def read_ruled(text: Text, given: Given) -> Iterator[Item]:
     """Read drawings with lines of dashes between them."""
+    if not any(RULE.fullmatch(row.text) for row in text.rows if not row.mark):
+        raise Unexplained("no line of dashes", 0)
     return read_drawn(text, given, has_rules=True)
 
 
