@@ -196,7 +196,7 @@ MALFORMED = [
     ("permutation", "1 3 0 4", 1, "4 is not in 0..3 on a board of 4"),
     ("permutation 1", "2 4 1 0", 1, "0 is not in 1..4 on a board of 4"),
     ("permutation", "1 3 0 2\n1 3 0 9", 2, "9 is not in 0..3"),
-    ("permutation", "1 3 -1 2", 1, "'-1' is no part of a board"),
+    ("permutation", "1 3 -2 2", 1, "'-2' is no part of a board"),
     ("permutation", "1 3 ٠ 2", 1, "is no part of a board: '1 3 ٠ 2'"),
     ("permutation", "1 3 0 2\n\n\n1 3 0 2z", 4, "'2z' is no part of a board"),
     ("permutation", "1 3 0 " + "9" * 5000, 1, "is no part of a board"),
@@ -272,3 +272,14 @@ def test_squares_as_people_type_them():
     for text in "Solution 1: a1", "a b c", "No solution", "1) (0,0)", "a1b2", "(0,1", "a1 a1":
         with pytest.raises(FormatError):
             formats.squares(text, 4, base=0)
+
+
+@pytest.mark.parametrize("n", [1, 2, 9, 10, 26, 27, 99, 100, 1000])
+@pytest.mark.parametrize("name", [name for name, one in FORMATS.items() if one.is_read])
+def test_what_is_written_is_read(name, n):
+    boards = [[0, 1], [1, 0]] if n == 2 else nqueens.solve_many(n, 2, rng=n)
+    positions = [Position.of(board) for board in boards]
+    written = b"".join(formats.encode(positions, name))
+    assert list(formats.read(written, name)) == positions
+    if n > 2:  # smaller ones may be something else
+        assert list(formats.read(written)) == positions

@@ -265,6 +265,7 @@ def explained(
     notation = settings.notation(items)
     positions = tuple(map(notation.position, boards))
     lists = [board.values for board in boards if isinstance(board, Listed)]
+    lists = [numbers for numbers in lists if -1 not in numbers]
     if lists and not settings.form:
         check_lists(lists, boards)
     form = form_of(boards[0])

@@ -76,7 +76,11 @@ def read_array(data: bytes, n: int | None) -> Array:
     if not data.startswith(MAGIC):
         raise FormatError("not a .npy file")
     try:
-        boards = np.atleast_2d(board_array(np.load(io.BytesIO(data), allow_pickle=False)))
+        stored = np.load(io.BytesIO(data), allow_pickle=False)
+        if stored.shape == (2, 2):  # two boards of two rows, which look like a matrix elsewhere
+            boards = np.stack([board_array(columns) for columns in stored])
+        else:
+            boards = np.atleast_2d(board_array(stored))
     except Exception as error:  # NumPy raises many kinds for a damaged header
         raise FormatError(f"a damaged .npy file, or no boards: {cut(str(error))}") from None
     sizes = (n,) if n else range(1, MAX_SIZE)

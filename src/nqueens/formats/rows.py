@@ -37,6 +37,8 @@ WHOLE = re.compile(r"(\d{1,10})(?:\.0*)?", re.ASCII)
 POINT = re.compile(r"\.0*(?!\w)")  # of a floating-point number, or at the end
 SIGNS = str.maketrans(dict.fromkeys("()[]{},;|/:-", " "))
 DIGIT = re.compile(r"\d", re.ASCII)
+NO_QUEEN = frozenset(("-1", "-1.0", "None", "null", "nil"))
+ENTRIES = re.compile(r"(?:-1|\d{1,10})(?: +(?:-1|\d{1,10}))+", re.ASCII)
 BITS = {"True": "1", "False": "0", "true": "1", "false": "0"}
 BITS |= {f"{bit}.{zero}": bit for bit in "01" for zero in ("", "0")}
 
@@ -80,6 +82,21 @@ class Row:
         found = [WHOLE.fullmatch(word) for word in self.words]
         numbers = tuple(int(number[1]) for number in found if number)
         return numbers if len(numbers) == len(found) else ()
+
+    @property
+    def entries(self) -> Numbers:
+        """The numbers of a list or a line; -1 for a row without a queen, which is -1 or None."""
+        if not (self.is_list or (not self.mark and ENTRIES.fullmatch(self.text))):
+            return ()
+        numbers = []
+        for word in self.words:
+            if word in NO_QUEEN:
+                numbers.append(-1)
+            elif WHOLE.fullmatch(word):
+                numbers.append(int(float(word)))
+            else:
+                return ()
+        return tuple(numbers)
 
     def remark(self) -> Item | None:
         """Return what a row says that is no part of a board; fail if it may be one."""

@@ -2,7 +2,7 @@
 
 from nqueens.formats.foreign.drawn import read_drawn, read_ruled
 from nqueens.formats.foreign.kinds import Kind
-from nqueens.formats.foreign.programs import read_lists, read_objects, read_packed, read_pairs
+from nqueens.formats.foreign.programs import read_lists, read_objects, read_packed, read_pairs, read_partial
 from nqueens.formats.foreign.prose import read_names, read_queens
 from nqueens.formats.foreign.solvers import read_atoms, read_variables
 from nqueens.formats.foreign.tables import read_column, read_couples, read_table
@@ -10,6 +10,7 @@ from nqueens.formats.foreign.tables import read_column, read_couples, read_table
 DRAWINGS = ("board", "dots", "circles", "letters", "matrix", "leetcode")
 KINDS = (
     Kind(read_lists, ("permutation", "json", "csv")),
+    Kind(read_partial, ("permutation", "json")),
     Kind(read_packed, ("permutation",)),
     Kind(read_column, ("permutation",)),
     Kind(read_table, ("csv",), is_numbered=True),

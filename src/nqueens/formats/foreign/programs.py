@@ -63,6 +63,20 @@ def form_of_numbers(row: Row) -> str:
     return "csv" if "," in row.text else "permutation"
 
 
+def read_partial(text: Text, given: Given) -> Iterator[Item]:
+    """Read lists with -1 or None for rows without a queen: [1, None, -1, 0]."""
+    is_partial = False
+    for row in text.rows:
+        entries = row.entries
+        if len(entries) > 2:
+            is_partial = is_partial or -1 in entries
+            yield Listed(row.line, entries, form_of_numbers(row))
+        elif item := row.remark():
+            yield item
+    if not is_partial:
+        raise Unexplained("each row has a queen", 1)
+
+
 PACKED = re.compile(r"(?:\d+[:.)]\s+)?(\d{4,10})", re.ASCII)
 
 
