@@ -14,9 +14,10 @@ from nqueens._boards.position import Position
 from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import described
 from nqueens._text.choosing import only_meaning
-from nqueens.formats.foreign import KINDS, Kind
+from nqueens.formats.foreign import IN_WORDS, KINDS, Kind, bare_text, check_text
 from nqueens.formats.items import (
     By,
+    Count,
     Drawn,
     Given,
     Header,
@@ -116,9 +117,77 @@ def chosen(lines: Iterator[Line], settings: Settings) -> Chosen:
         if attempts.good:
             attempts = Attempts(settings)
             attempts.try_own(begun, is_whole=True)
-    attempts.try_foreign(begun)
-    best = attempts.best()
+    best = explanation_of(begun, attempts, settings)
     return Chosen(best.items, best.positions, settings.notation(best.items))
+
+
+def explanation_of(lines: Sequence[Line], attempts: "Attempts", settings: Settings) -> Explanation:
+    """Return what explains a whole text: as it is, without what is around its lines, in parts."""
+    check_text(lines)
+    attempts.try_foreign(lines)
+    if attempts.with_boards:
+        return attempts.best()
+    bare = bare_text(lines)
+    others = Attempts(settings)
+    if bare.lines != [*lines]:
+        others.try_own(bare.lines, is_whole=True)
+        others.try_foreign(bare.lines)
+    if not others.with_boards:
+        others.try_foreign(bare.lines, IN_WORDS)
+    if others.with_boards:
+        best = others.best()
+        if min(position.n for position in best.positions) < FEWEST:
+            return attempts.best()
+        if bare.has_gaps:
+            best = best._replace(items=[item for item in best.items if not is_total(item)])
+        return best
+    return explanation_of_parts(lines, settings) or attempts.best()
+
+
+def explanation_of_parts(lines: Sequence[Line], settings: Settings) -> Explanation | None:
+    """Return what explains the paragraphs of a text, which are in different formats.
+
+    None if one of them is not clear. A board that is shown in two formats is one board.
+    """
+    items: list[Item] = []
+    positions: list[Position] = []
+    forms: list[str] = []
+    paragraphs = paragraphs_of(lines)
+    if len(paragraphs) < 2:
+        return None
+    for paragraph in paragraphs:
+        attempts = Attempts(settings)
+        attempts.try_own(paragraph, is_whole=True)
+        attempts.try_foreign(paragraph, KINDS + IN_WORDS)
+        try:
+            best = attempts.best()
+        except FormatError:
+            return None
+        is_shown = best.form not in forms[-1:] and [*best.positions] == positions[-1:]
+        if best.positions:
+            forms.append(best.form)
+        if not (best.positions and is_shown):
+            items += best.items
+            positions += best.positions
+    if len({*forms}) < 2:
+        return None
+    return Explanation("", items, tuple(positions), forms[-1])
+
+
+def paragraphs_of(lines: Sequence[Line]) -> list[list[Line]]:
+    """Return the lines of a text between empty lines and fences."""
+    paragraphs: list[list[Line]] = [[]]
+    for number, raw in lines:
+        if raw.strip() and not raw.lstrip().startswith("```"):
+            paragraphs[-1].append((number, raw))
+        elif paragraphs[-1]:
+            paragraphs.append([])
+    return [paragraph for paragraph in paragraphs if paragraph]
+
+
+def is_total(item: Item) -> bool:
+    """Return whether a text names the number of its boards."""
+    return isinstance(item, Count) and item.kind == "total"
 
 
 class HeadEnds(Exception):
@@ -191,10 +260,10 @@ class Attempts:
             except FormatError as error:
                 self.errors.append(error)
 
-    def try_foreign(self, lines: Sequence[Line]) -> None:
+    def try_foreign(self, lines: Sequence[Line], kinds: Sequence[Kind] = KINDS) -> None:
         """Read a text by each foreign kind that may be in the format that the caller names."""
         form = self.settings.form
-        kinds = [kind for kind in KINDS if not form or form in kind.forms]
+        kinds = [kind for kind in kinds if not form or form in kind.forms]
         if len(lines) > FIRST_LINES:
             kinds = self._promising(kinds, Text(lines[:FIRST_LINES]))
         text = Text(lines)

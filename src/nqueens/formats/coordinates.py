@@ -141,15 +141,19 @@ def is_list_of(kind: type, value: Any) -> bool:
     return isinstance(value, list) and {*map(type, value)} == {kind}
 
 
-def board_of_object(line: int, values: dict[Any, Any]) -> Placed:
-    """Return the board of an object with n, queens or placed, and blocked squares."""
-    n = values.get("n")
+def board_of_object(line: int, values: dict[Any, Any]) -> Listed | Placed:
+    """Return the board of an object with queens or placed, blocked squares, and perhaps n."""
+    n = values.get("n", 0)
     if type(n) is not int or not {"queens", "placed", "blocked"} & values.keys():
         raise FormatError(
             "an object that is no board, with neither solutions nor n and queens", line
         )
     queens = values.get("queens") or values.get("placed") or []
     blocked = values.get("blocked") or []
+    if not n and not queens:
+        raise FormatError("an object without queens needs its size, n", line)
+    if is_list_of(int, queens) and not blocked and len(queens) > 1:
+        return Listed(line, tuple(queens), "json", n)
     for squares in queens, blocked:
         if not (isinstance(squares, list) and all(map(is_pair, squares))):
             raise FormatError("the squares of a board must be pairs of numbers", line)

@@ -169,6 +169,13 @@ def aside(line: int, text: str) -> Item | None:
     return remark(line, text)
 
 
+IN_SENTENCE = re.compile(  # what may be a board in a sentence
+    r"[\[({<]\s*-?\d{1,9}(?:\s*[,;]\s*-?\d{1,9}){2}|"
+    r"(?:\b(?:[a-z]\d{1,2}|r\d{1,9}c\d{1,9}|\(\d{1,9}, ?\d{1,9}\))\W{1,6}(?:and )?){4}",
+    re.IGNORECASE | re.ASCII,
+)
+
+
 def total_in(text: str) -> tuple[int | None, str]:
     """Return the total that a line names, or what is wrong with the line if it is not prose."""
     if NOTHING.fullmatch(text):
@@ -177,6 +184,8 @@ def total_in(text: str) -> tuple[int | None, str]:
     if not body.strip():
         return None, ""
     words = text.split()
+    if IN_SENTENCE.search(text, 0, LONGEST_WRONG):
+        return None, f"a sentence with numbers is no board: {cut(text)!r}"
     like_a_board = sum(LIKE_A_BOARD.fullmatch(word) is not None for word in words)
     is_prose = any(map(is_word, words)) and len(text) <= LONGEST_REMARK
     if not is_prose or like_a_board >= max(3, len(words) / 2 + 0.5):

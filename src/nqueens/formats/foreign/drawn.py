@@ -10,7 +10,7 @@ from nqueens.formats.drawings import check_row, has_dots_and_digits
 from nqueens.formats.foreign.kinds import LONGEST_LINE
 from nqueens.formats.items import Count, Drawn, Given, Item, Unexplained
 from nqueens.formats.lines import Text
-from nqueens.formats.remarks import FRAME, RULE, behind, bodies
+from nqueens.formats.remarks import FRAME, RULE, behind, bodies, remark
 from nqueens.formats.rows import BOXES, NUMBERS, Row, integers
 
 RANKS = re.compile(r"[\dQq.]+(?:/[\dQq.]+)+(?: [wb] .*)?", re.ASCII)  # 1Q2/3Q/Q3/2Q1
@@ -207,3 +207,71 @@ def squares_of(body: str) -> str:
     if RUNS.fullmatch(cells):
         return expanded_runs(cells)
     return cells if len(words) == 1 or len(cells) == len(words) else ""
+
+
+# --- several boards on a line, fields between tabs ------------------------------------------------
+
+GAP = re.compile(r"\s{2,}|\t+|\s+\|+\s+")
+
+
+def read_side_by_side(text: Text, given: Given) -> Iterator[Item]:
+    """Read drawings that stand side by side, two blanks or a bar apart."""
+    begun: list[list[str]] = []
+    for row in text.rows:
+        parts = parts_of(row, given)
+        if parts and begun and [*map(len, parts)] != [*map(len, begun[-1])]:
+            raise Unexplained("rows of boards of other sizes", row.line)
+        if parts:
+            begun.append(parts)
+            if len(begun) == len(parts[0]):
+                yield from boards_beside(row.line, begun)
+                begun = []
+            continue
+        if begun:
+            raise Unexplained("a line within boards side by side", row.line)
+        if item := row.remark():
+            yield item
+    if begun:
+        raise Unexplained("boards side by side that end", text.lines[-1][0])
+
+
+def parts_of(row: Row, given: Given) -> list[str]:
+    """Return the rows of the boards that stand side by side in a line."""
+    if row.mark or len(row.text) > LONGEST_LINE:
+        return []
+    parts = ["".join(part.split()) for part in GAP.split(row.text)]
+    if len(parts) < 2 or len({*map(len, parts)}) > 1 or len(parts[0]) < 2:
+        return []
+    return parts if given.symbols.issuperset("".join(parts)) else []
+
+
+def boards_beside(line: int, rows: list[list[str]]) -> Iterator[Drawn]:
+    """Yield boards that stand side by side."""
+    for board in zip(*rows, strict=True):
+        yield Drawn(line, "".join(board), len(board))
+
+
+def read_fields(text: Text, given: Given) -> Iterator[Item]:
+    """Read a field between tabs for each square, which is empty if the square is."""
+    if not any("\t" in raw for _, raw in text.lines):
+        raise Unexplained("no fields between tabs", 0)
+    rows: list[str] = []
+    for line, raw in text.lines:
+        fields = [field.strip() or "." for field in raw.split("\t")]
+        cells = "".join(fields)
+        is_row = len(fields) > 1 and len(cells) == len(fields)
+        if is_row and given.symbols.issuperset(cells):
+            rows.append(cells)
+            if len(cells) != len(rows[0]):
+                raise FormatError(
+                    f"{len(cells)} fields in a row of a board of {len(rows[0])}", line
+                )
+            if len(rows) == len(cells):
+                yield Drawn(line, "".join(rows), len(cells))
+                rows = []
+        elif rows:
+            raise Unexplained("a line within a board of fields", line)
+        elif raw.strip() and (item := remark(line, raw.strip())):
+            yield item
+    if rows:
+        raise FormatError(f"the board ends after {len(rows)} of {len(rows[0])} rows", line)

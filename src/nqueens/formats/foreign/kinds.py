@@ -46,12 +46,23 @@ class Run(NamedTuple):
         return [part for _, parts in self.parts for part in parts]
 
 
+def runs_of_lines(text: Text, part: Callable[[str], list[Any]]) -> Iterator[Item | Run]:
+    """Yield the runs of lines that have a part of a board, and what the lines between them say."""
+    rows = [Row(number, raw.strip(), "" if raw.strip() else "gap") for number, raw in text.lines]
+    return runs(rows, lambda row: part(row.text) if len(row.text) < LONGEST_LINE else [])
+
+
 def runs_of(text: Text, part: Callable[[Row], list[Any]]) -> Iterator[Item | Run]:
     """Yield the runs of rows that have a part of a board, and what the rows between them say."""
+    return runs(text.rows, part)
+
+
+def runs(rows: Iterable[Row], part: Callable[[Row], list[Any]]) -> Iterator[Item | Run]:
+    """Yield the runs of some rows, and what the others say."""
     begun: list[tuple[int, list[Any]]] = []
     size = SizeAbove()
     is_turned = False
-    for row in text.rows:
+    for row in rows:
         if found := part(row):
             begun.append((row.line, found))
             continue

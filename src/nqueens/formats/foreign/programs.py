@@ -1,7 +1,7 @@
 """Boards as programs print their values: lists, tuples, arrays and objects."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nqueens.formats.coordinates import board_of_object, is_pair
@@ -10,6 +10,7 @@ from nqueens.formats.items import (
     Given,
     Header,
     Item,
+    Line,
     Listed,
     Numbers,
     Placed,
@@ -91,6 +92,25 @@ def read_packed(text: Text, given: Given) -> Iterator[Item]:
             yield Listed(row.line, numbers)
         elif item := row.remark():
             yield item
+
+
+# --- brackets of other languages ------------------------------------------------------------------
+
+PHP_ARRAY = re.compile(r"Array\s*\(")
+PHP_KEY = re.compile(r"\[\w+\]\s*=>")
+GO_MAP = re.compile(r"map(?:\[\w+\]\w+)?[\[{](\d{1,9}:\s?\d{1,9}(?:,?\s\d{1,9}:\s?\d{1,9})*)[\]}]")
+
+
+def with_brackets(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines of a text with the brackets of JSON for print_r, map[0:1] and <<1, 2>>."""
+    text = "\n".join(raw for _, raw in lines)
+    if PHP_ARRAY.search(text):
+        text = PHP_KEY.sub(lambda found: " " * len(found[0]), PHP_ARRAY.sub("[", text))
+        text = re.sub(r"(\w|\])(\s*\n\s*)(?=[\w\[])", r"\1,\2", text.replace(")", "]"))
+    text = GO_MAP.sub(lambda found: "{" + re.sub(r",?\s+(?=\d+:)", ", ", found[1]) + "}", text)
+    text = text.replace("<<", "[").replace(">>", "]")
+    numbers = (number for number, _ in lines)
+    return [*zip(numbers, text.split("\n"), strict=False)]
 
 
 # --- squares --------------------------------------------------------------------------------------

@@ -1,15 +1,21 @@
 """Boards in words: a line for each queen, names of squares, answers of people and models."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from nqueens.formats.coordinates import named
-from nqueens.formats.foreign.kinds import LONGEST_LINE, Run, runs_of, until_repeated
-from nqueens.formats.foreign.programs import placed
-from nqueens.formats.items import Given, Item, Square
+from nqueens.formats.coordinates import named, rank_and_file
+from nqueens.formats.foreign.kinds import (
+    FEWEST,
+    LONGEST_LINE,
+    Run,
+    runs_of,
+    runs_of_lines,
+    until_repeated,
+)
+from nqueens.formats.items import Given, Item, Listed, Numbers, Placed, Square, Unexplained
 from nqueens.formats.lines import Text
 from nqueens.formats.remarks import behind
-from nqueens.formats.rows import Row
+from nqueens.formats.rows import DIGIT, Row, integers
 
 # --- names of squares -----------------------------------------------------------------------------
 
@@ -45,29 +51,125 @@ def boards_of_names(run: Run) -> Iterator[Item]:
 
 # --- a line for each queen ------------------------------------------------------------------------
 
-SQUARE = re.compile(
-    r"(?:queen\b.*?)?\brow\W{1,4}(\d{1,9})\W.*?\bcol(?:umn)?\W{1,4}(\d{1,9})\W*|"
-    r"(?:placed? |the )?queen\b[^\d(]*\d*[^\d(]*\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)\W*",
-    re.IGNORECASE | re.ASCII,
+ROW = r"\b(?:row|zeile|reihe|fila|ligne|riga|linha)\W{1,4}(\d{1,9})\b"
+COLUMN = r"\b(?:col(?:umn)?|spalte|columna|colonne|colonna|coluna)\W{1,4}(\d{1,9})\b"
+BETWEEN = r"[^\d\n]{0,40}?"
+ROW_FIRST = re.compile(f"{ROW}{BETWEEN}{COLUMN}", re.IGNORECASE)
+COLUMN_FIRST = re.compile(f"{COLUMN}{BETWEEN}{ROW}", re.IGNORECASE)
+ROW_AND_COLUMN = re.compile(r"\br([1-9]\d{0,8}) ?c([1-9]\d{0,8})\b", re.IGNORECASE)  # r1c2
+IN_BRACKETS = re.compile(r"[(\[<]\s*(\d{1,9})\s*[,;]\s*(\d{1,9})\s*[)\]>]")
+BEHIND_WORD = re.compile(  # Casilla: 1 , 4
+    r"\s*[^\W\d][^\d\n]{0,40}\d{0,3}[^\d\n]{1,20}?(\d{1,9})\s*[,;]\s*(\d{1,9})\W*"
 )
+CHESS = re.compile(r"\bQ?([a-z]{1,2})([1-9]\d?)\b")
+ARROW = re.compile(r"\b(\d{1,9})\s*(?:[-=]>|→|↦)\s*(\d{1,9})\b")
+QUEEN = re.compile(r"\bq(?:ueens?)? *#?\d{1,9}\b|^\W*\d{1,9}[.)]\s", re.IGNORECASE)  # queen 1, 1.
+OTHER_NUMBERS = re.compile(r"\b\d{1,9}\s*(?:[-x×]\s*\d{1,9}\b|[- ]?queens?\b)|\bn\s*=\s*\d+", re.I)
+NO_PROSE = re.compile(r"[\[\]{}|\"#=<]")
+SQUARES = (ROW_FIRST, ROW_AND_COLUMN, IN_BRACKETS, ARROW)
 
 
-def read_queens(text: Text, given: Given) -> Iterator[Item]:
-    """Read a line for each queen: Row 0 -> Column 1, Queen 1 at (1, 2)."""
-    for run in runs_of(text, square_in_words):
+def read_sentences(text: Text, given: Given) -> Iterator[Item]:
+    """Read the squares of queens in sentences, written in one of the usual ways."""
+    pattern = next((way for way in SQUARES if has_squares(text, way)), None)
+    if pattern is not None:
+        return boards_in_sentences(text, pattern, is_turned=False)
+    for pattern in COLUMN_FIRST, BEHIND_WORD:
+        if has_squares(text, pattern):
+            return boards_in_sentences(text, pattern, is_turned=pattern is COLUMN_FIRST)
+    raise Unexplained("no squares of queens in sentences", 0)
+
+
+def has_squares(text: Text, pattern: re.Pattern[str]) -> bool:
+    """Return whether a line of a text names a square in a way."""
+    return any(pattern.search(raw, 0, LONGEST_LINE) for _, raw in text.lines)
+
+
+def boards_in_sentences(text: Text, pattern: re.Pattern[str], is_turned: bool) -> Iterator[Item]:
+    """Yield the boards whose squares are written in one way, and what other lines say."""
+    for run in runs_of_lines(text, lambda line: squares_in(line, pattern)):
         if not isinstance(run, Run):
             yield run
             continue
-        for line, squares in until_repeated(run.parts, lambda square: square[0]):
-            yield placed(run, line, squares, run.size)
+        for line, squares in boards_of_lines(run, 1 if is_turned else 0):
+            if is_turned or run.is_turned:
+                squares = [(row, column) for column, row in squares]
+            yield Placed(line, tuple(squares), n=run.size)
 
 
-def square_in_words(row: Row) -> list[Square]:
-    """Return the square of the queen that a line names."""
-    if len(row.text) >= LONGEST_LINE:
+LIST = re.compile(r"[\[(]\s*\d{1,9}(?:\s*,\s*\d{1,9}){3,}\s*[\])]")
+
+
+def read_lists_in_sentences(text: Text, given: Given) -> Iterator[Item]:
+    """Read the lists in sentences: Not [0, 1, 2, 3], as these attack each other."""
+    if not has_squares(text, LIST):
+        raise Unexplained("no lists in sentences", 0)
+    for run in runs_of_lines(text, lists_in):
+        if not isinstance(run, Run):
+            yield run
+            continue
+        for line, lists in run.parts:
+            for numbers in lists:
+                yield Listed(line, numbers)
+
+
+def lists_in(line: str) -> list[Numbers]:
+    """Return the lists of a line that has no other numbers."""
+    if not is_prose(LIST.sub(" ", line)):
         return []
-    found = SQUARE.fullmatch(row.text)
-    if found is None:
-        return []
-    first, second = (int(number) for number in found.groups() if number)
-    return [(first, second)]
+    return [integers(numbers) for numbers in LIST.findall(line)]
+
+
+def read_chess_names(text: Text, given: Given) -> Iterator[Item]:
+    """Read the names of squares in sentences: The queens go on a1, b5, ...."""
+    if not has_squares(text, CHESS):
+        raise Unexplained("no names of squares", 0)
+    for run in runs_of_lines(text, names_in):
+        if not isinstance(run, Run):
+            yield run
+            continue
+        for line, squares in boards_of_lines(run, 1):
+            yield Placed(line, tuple(squares), "algebraic", run.size, named=True)
+
+
+def squares_in(line: str, pattern: re.Pattern[str]) -> list[Square]:
+    """Return the squares of a line that has no other numbers than that of a queen."""
+    found = [(int(first), int(second)) for first, second in pattern.findall(line)]
+    rest = pattern.sub(" ", line)
+    return found if found and is_prose(rest) else []
+
+
+def names_in(line: str) -> list[Square]:
+    """Return the squares that a line names as in chess."""
+    found = CHESS.findall(line)
+    rest = CHESS.sub(" ", line)
+    return [rank_and_file(*name) for name in found] if is_prose(rest) else []
+
+
+def is_prose(rest: str) -> bool:
+    """Return whether a line has words only, beside the squares and numbers of queens."""
+    if NO_PROSE.search(rest):
+        return False
+    return not DIGIT.search(OTHER_NUMBERS.sub(" ", QUEEN.sub(" ", rest))) is not None
+
+
+def boards_of_lines(run: Run, axis: int) -> Iterator[tuple[int, list[Square]]]:
+    """Yield the boards of a run: one in each line, or one with its squares on several lines.
+
+    With a square in each line, a board ends where a row comes again, or a column if that is the
+    ``axis`` of the squares.
+    """
+    boards = [*run.parts]
+    if all(len(squares) == 1 for _, squares in run.parts):
+        boards = [*until_repeated(run.parts, lambda square: square[axis])]
+    elif not all(is_whole(squares) for _, squares in run.parts):
+        boards = [(run.line, run.all)]
+    for line, squares in boards:
+        if len(squares) < FEWEST and not run.size:
+            raise Unexplained("too few squares to be the queens of a board", line)
+        yield line, squares
+
+
+def is_whole(squares: Sequence[Square]) -> bool:
+    """Return whether squares may be all queens of a board."""
+    return len(squares) >= FEWEST and max(map(max, squares)) <= len(squares)

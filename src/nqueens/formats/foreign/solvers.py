@@ -20,6 +20,7 @@ from nqueens.formats.items import (
     counts_up,
 )
 from nqueens.formats.lines import Text
+from nqueens.formats.remarks import behind
 from nqueens.formats.rows import BITS, Row
 
 # --- atoms ----------------------------------------------------------------------------------------
@@ -77,8 +78,9 @@ def variables_of(row: Row) -> list[Variable]:
     found: list[Any] = []
     if row.mark == "{":
         found = [*row.value.items()]
-    elif not row.mark and len(row.text) < LONGEST_LINE and ASSIGNMENTS.fullmatch(row.text):
-        found = [(key, int(BITS.get(value, value))) for key, value in ASSIGNED.findall(row.text)]
+    elif not row.mark and len(row.text) < LONGEST_LINE:
+        body = behind(row.text, ASSIGNMENTS)
+        found = [(key, int(BITS.get(value, value))) for key, value in ASSIGNED.findall(body)]
     variables = literals_of(row)
     for key, value in found:
         index = INDEXED.fullmatch(str(key))

@@ -1,0 +1,103 @@
+"""What stands before and around the lines of boards: prompts, logs, comments, bullets, emphasis."""
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from nqueens.formats.items import Line
+
+TYPED = re.compile(  # what somebody typed: >>> print(q), $ ./queens 4, In [1]: q
+    r"\s*(?:>>>|\.\.\. +\S|\$ +\S|> +[A-Za-z./]|\?- |julia> |ghci> |irb\S*> |In *\[\d+\]:|"
+    r"PS [^>\n]*>|[A-Z]:\\[^>\n]*>|[\w.-]+@[\w.-]+[^$#%\n]{0,60}[$#%] ).*"
+)
+STAMP = re.compile(  # of a line of a log
+    r"\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\w.,:+-]*\]?|\[?\d\d:\d\d:\d\d[.,\d]*\]?|"
+    r"(?=\[?(?:INFO|DEBUG|WARN|ERROR|TRACE)))\s*"
+    r"(?:[-|] *)?(?:\[?(?:INFO|DEBUG|WARN|WARNING|ERROR|TRACE)\]?(?::\w*:|:)?\s*)?(?:[-|] +)?"
+)
+BEFORE_VALUE = re.compile(r"\s*(?:Out *\[\d+\]:|\(\d+\)(?= *\[))\s*")  # Out[1]: or (4) [1, 3, 0, 2]
+BULLET = re.compile(r"\s*(?:[-*•+–]|\d{1,3}[.)])\s+(?=.*[^\W\d_]{2}|[\[(\w])")
+BEHIND = re.compile(r"\s+\([^\W\d][\w ]{0,20}[:=] *[\d.]+\)\s*$")  # (fitness: 24)
+FORMULA = re.compile(r"\$|\\[\[\]()]|\\(?:boxed|text|mathbf)\{|(?<=[\])])\}")  # of LaTeX
+FULL_STOP = re.compile(r"(?<=\d)\.\s*$")
+EMPHASIS = re.compile(r"(\*\*|__|`)(?=\S)([^*_`\n]+?)\1")
+COMMENT = re.compile(r"\s*(#+|//+|--|;+|%+|\*|>|\||c)(?: |$)")
+ELLIPSIS = re.compile(r"\s*(?:\.{2,}|…|⋮|⋯|:)\s*")
+SPLIT_SQUARE = re.compile(  # a line of a square in YAML, row: 0, and the next, col: 1
+    r"[\s-]*row *: *(\d{1,9})\s*\n\s*col(?:umn)? *: *(\d{1,9})\s*", re.IGNORECASE
+)
+
+
+class Bare(NamedTuple):
+    """A text without what is around its lines; ``has_gaps`` says that boards were left out."""
+
+    lines: list[Line]
+    has_gaps: bool
+
+
+def without_marks(lines: Sequence[Line]) -> Bare:
+    """Return the lines of a text without prompts, stamps, signs of comments, bullets, emphasis."""
+    bare: list[Line] = []
+    has_gaps = False
+    for number, raw in without_comments(lines):
+        if TYPED.fullmatch(raw):
+            bare.append((number, ""))
+            continue
+        if is_ellipsis(raw, bare):
+            has_gaps = True
+            bare.append((number, ""))
+            continue
+        bare.append((number, without_mark(raw)))
+    return Bare(joined_squares(bare), has_gaps)
+
+
+def without_mark(raw: str) -> str:
+    """Return a line without a stamp or a bullet before it, and without emphasis."""
+    text = EMPHASIS.sub(r"\2", raw)
+    if "\\" in text:
+        text = FORMULA.sub("", text)
+    for pattern in STAMP, BEFORE_VALUE, BULLET:
+        text = pattern.sub("", text, count=1) if pattern.match(text) else text
+    text = FULL_STOP.sub("", text)
+    behind = BEHIND.search(text)
+    if behind is None:
+        return text
+    body = text[: behind.start()].strip()
+    return f"[{', '.join(body)}]" if body.isdecimal() else body  # 2413 (conflicts: 0)
+
+
+def is_ellipsis(raw: str, before: Sequence[Line]) -> bool:
+    """Return whether a line stands for boards that are left out; within a board, it is a row."""
+    is_first = not before or not before[-1][1].strip()
+    return is_first and ELLIPSIS.fullmatch(raw) is not None
+
+
+def without_comments(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines without the signs of comments, of lines one below the other."""
+    bare: list[Line] = []
+    for sign, group in groupby(lines, sign_of):
+        block = [*group]
+        if sign and len(block) > 1:
+            block = [(number, COMMENT.sub("", raw, count=1)) for number, raw in block]
+        bare += block
+    return bare
+
+
+def sign_of(line: Line) -> str:
+    """Return the sign of a comment with which a line begins, or ""."""
+    found = COMMENT.match(line[1])
+    return found[1] if found else ""
+
+
+def joined_squares(lines: list[Line]) -> list[Line]:
+    """Return the lines, with the row and the column of a queen on one of them."""
+    joined = [*lines]
+    for i in range(len(lines) - 1):
+        square = SPLIT_SQUARE.fullmatch(f"{lines[i][1]}\n{lines[i + 1][1]}")
+        if square:
+            joined[i] = lines[i][0], f"row {square[1]}, column {square[2]}"
+            joined[i + 1] = lines[i + 1][0], ""
+    if len(joined) > 1 and joined != lines:
+        return [line for line in joined if line[1]]
+    return joined
