@@ -78,7 +78,6 @@ def clear_cache() -> None:
     See Also
     --------
     random_solutions : keeps the weights of its last boards, some megabytes.
-    count : keeps the lists that the join of its last n needs, 0.13 GB at n = 20 and 21.
     solve_many : keeps the solutions of its last boards up to n = 12, 0.2 MB at most.
 
     Notes

@@ -19,7 +19,7 @@ from nqueens.cli.squares import squares_in
     This is for machines that do not share files. Each machine writes a file of its own, and
     'nqueens runs merge' combines them.
     """,
-    epilog=examples("nqueens runs work part2.sqlite 24 --part 2 8 --method join"),
+    epilog=examples("nqueens runs work part2.sqlite 24 --part 2 8 --method parity"),
 )
 @params.checkpoint
 @params.n
