@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from checkpoints import change, forge, rows_of, seal
 from click.testing import CliRunner
-from nqueens._core import StopFlag
+from nqueens._core import RowSetCounter, StopFlag
 from published import sequence
 
 import nqueens
@@ -230,6 +230,19 @@ def test_an_audit_finds_a_wrong_size(method):
     assert found.mismatches == ((0, right + 1, right),)
     assert not found.passed
     assert f"job 0: {right + 1} in the file, now {right}" in call("runs audit a --percent 100", 1)
+
+
+def test_an_audit_takes_the_colours_in_the_other_order(monkeypatch):
+    orders = []
+
+    def counter(*board, black_first):
+        orders.append(black_first)
+        return RowSetCounter(*board, black_first=black_first)
+
+    monkeypatch.setattr("nqueens._counting.row_sets.RowSetCounter", counter)
+    runs.work("a", 12, method="parity", workers=1)
+    assert runs.audit("a", 10, workers=1).passed
+    assert orders == [False, True]
 
 
 @pytest.mark.parametrize("half", [81, 84])  # not Q (mod 8), and 81 not T (mod 4)

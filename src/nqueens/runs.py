@@ -339,7 +339,9 @@ def audit(
     Notes
     -----
     An audit counts with the fastest kernels here of another CPU level than `cpu_info` names. If
-    there is no other level, it uses the same kernels. It does not write to the file.
+    there is no other level, it uses the same kernels. A parity split takes the colours in the other
+    order: it counts the placements on black squares, and looks up those on white ones. An audit
+    does not write to the file.
 
     Of Q solutions, a half turn leaves C unchanged and a quarter turn T; separate searches count C
     and T. Then Q = C (mod 8) and C = T (mod 4).
@@ -354,7 +356,7 @@ def audit(
         with Checkpoint(path) as opened:
             kept = Run(opened.jobs(watch=watch), level, watch, opened)
         done = np.delete(np.arange(len(kept.sizes)), kept.left)
-        again = Run(kept.jobs, level, watch)
+        again = Run(kept.jobs, level, watch, black_first=True)
         again.left = np.sort(generator.permutation(done)[: math.ceil(len(done) * share)])
         again.finish(CountOptions())
         board, congruent, complete = kept.jobs.board, None, not len(kept.left)

@@ -98,13 +98,16 @@ class Jobs(NamedTuple):
         """Return the jobs with these numbers."""
         return self._replace(weights=self.weights[numbers], rows=self.rows[numbers])
 
-    def worker(self, level: str, limit: int = NO_LIMIT) -> Callable[[Numbers, StopFlag], Words]:
+    def worker(
+        self, level: str, limit: int = NO_LIMIT, *, black_first: bool = False
+    ) -> Callable[[Numbers, StopFlag], Words]:
         """Return a function that counts jobs; one thread at a time may call it.
 
-        A call of a search may end early once it has found more than ``limit``.
+        A call of a search may end early once it has found more than ``limit``. With
+        ``black_first`` a parity split takes the colours in the other order.
         """
         if self.kind == "parity":
-            row_sets = counter_of(self.board, level)
+            row_sets = counter_of(self.board, level, black_first=black_first)
 
             def split(numbers: Numbers, stop: StopFlag) -> Words:
                 jobs = self.rows[numbers].tolist()

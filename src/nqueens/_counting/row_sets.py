@@ -184,13 +184,13 @@ def drawn_row_sets(
     return one_each, times[-1] / each[at]
 
 
-def counter_of(board: Problem, level: str) -> RowSetCounter:
-    """Return the kernel that counts row sets of a board."""
+def counter_of(board: Problem, level: str, *, black_first: bool = False) -> RowSetCounter:
+    """Return the kernel that counts row sets of a board, white squares first by default."""
     if board.free:
-        return RowSetCounter(board.n, None, level)
+        return RowSetCounter(board.n, None, level, black_first=black_first)
     full = (1 << board.n) - 1
     closed = np.array([full & ~row for row in board.open_squares], dtype=np.uint32)
-    return RowSetCounter(board.n, closed, level)
+    return RowSetCounter(board.n, closed, level, black_first=black_first)
 
 
 def parity_memory(n: int, workers: int) -> int:

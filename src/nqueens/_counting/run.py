@@ -61,11 +61,12 @@ def count_jobs(
     limit: int = NO_LIMIT,
     *,
     inline: bool = False,
+    black_first: bool = False,
 ) -> closing[Generator[tuple[Ints, Words]]]:
     """Count jobs in threads: ``with`` it iterate over numbers and sizes; see `run`."""
 
     def make_worker() -> Callable[[Ints, StopFlag], tuple[Ints, Words]]:
-        count = jobs.worker(level, limit)
+        count = jobs.worker(level, limit, black_first=black_first)
         return lambda some, stop: (some, count(some, stop))
 
     slices = _slices(jobs, level, watch.workers, numbers)
@@ -102,9 +103,11 @@ class Run:
         watch: Watch,
         file: Checkpoint | None = None,
         at_most: int = NO_LIMIT,
+        *,
+        black_first: bool = False,
     ) -> None:
         self.jobs, self.level, self.watch = jobs, level, watch
-        self.file, self.at_most = file, at_most
+        self.file, self.at_most, self.black_first = file, at_most, black_first
         self.sizes = np.zeros(len(jobs.weights), dtype=np.uint64)
         """The sizes of the jobs that are done."""
         self.left = np.arange(len(jobs.weights))
@@ -143,7 +146,9 @@ class Run:
         if options.executor is not None:
             self._send(options.executor, options.method, take)
             return
-        with count_jobs(self.jobs, self.level, left, self.watch, self.at_most) as results:
+        with count_jobs(
+            self.jobs, self.level, left, self.watch, self.at_most, black_first=self.black_first
+        ) as results:
             for numbers, sizes in results:
                 take(numbers, sizes)
                 if self.total > self.at_most:
