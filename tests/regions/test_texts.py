@@ -112,7 +112,7 @@ def test_what_the_examples_say():
     found = {name: next(regions.read(text)) for text, name, one in EXAMPLES if one is None}
     assert found["penpa"] == Puzzle(FIVE, stars=2, placed=[(0, 0)], blocked=[(1, 1)])
     assert found["json"] == Puzzle(["AA", "BB"], placed=[(0, 1)])
-    assert {name for _, name, _ in EXAMPLES} | {"page", "squares", "table"} == {*FORMATS}
+    assert {name for _, name, _ in EXAMPLES} | {"latex", "page", "squares", "table"} == {*FORMATS}
 
 
 def test_walls_are_written_as_they_are_read():
@@ -438,7 +438,10 @@ def test_the_number_of_stars_is_that_with_exactly_one_solution():
     two = regions.generate(9, stars=2, rng=1)
     assert list(regions.read("\n".join(two.regions.rows()))) == [two]
     assert list(regions.read("\n".join(["1", "9", *two.regions.rows()]))) == [two]
-    for said in "# 1 stars", "#define STARS 1", "# stars be 1", "// stars = [1]", "# one-star":
+    for said in "# 1 stars", "#define STARS 1", "// stars: 1", "# one-star", "1*", "★":
+        text = "\n".join([said, *two.regions.rows()])
+        assert [*regions.read(text)] == [Puzzle(two.regions)]
+    for said in "# stars be 1", "// stars = [1]", "# the stars: 1, or two":
         with pytest.raises(FormatError, match=r"may be 1, which the text names, or 2; .*--stars"):
             next(regions.read("\n".join([said, *two.regions.rows()])))
     one = Puzzle(two.regions)

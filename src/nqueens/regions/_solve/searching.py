@@ -21,6 +21,7 @@ from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, Rules, as_puzzle, 
 from nqueens.regions._words import ENGLISH, units_of
 
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
+IMPATIENT_NODES = 1_000_000  # after which a search that is not patient ends, in about 0.2 s
 LIKELY = 3  # stars where a text does not say their number
 NO_BUDGET = 2**64 - 1
 MOST_SOLUTIONS = 2**64 - 2  # the most solutions that can be counted
@@ -64,7 +65,7 @@ def search(
     """
     counts = np.zeros(len(labels), dtype=np.uint64)
     solver = solver_of(rules)
-    budget, done = INLINE_NODES, 0
+    budget, done = INLINE_NODES if patient else IMPATIENT_NODES, 0
     while done < len(labels):
         part = slice(done, None)
         done += run_kernel(
@@ -127,7 +128,8 @@ def with_stars(
 def likely_stars(puzzle: Puzzle) -> Puzzle:
     """Return a puzzle of one star with the number of stars that it probably has.
 
-    This is the first of 1, 2 and 3 with which it has exactly one solution, and 1 if none has.
+    This is the first of 1, 2 and 3 with which it has exactly one solution, and 1 if none has. A
+    search of more than `IMPATIENT_NODES` nodes counts as several solutions.
     """
     possible = range(1, min(LIKELY, most_stars(puzzle.n)) + 1)
     likely, is_unique = with_stars(puzzle, possible, patient=False)

@@ -80,11 +80,33 @@ def puzzle_of(draft: Draft) -> ReadPuzzle:
 
 
 def _refuse_solution(rows: Rows) -> None:
-    """Raise an error if a sign of queens is once in each row and each column."""
-    signs = [label for label in rows[0] if SIGN.fullmatch(str(label))] if len(rows) >= LEAST else []
-    for label in signs:
-        if all(line.count(label) == 1 for line in (*rows, *zip(*rows, strict=False))):
-            raise ValueError(f"{label} is once in each row and column, as the queens of a solution")
+    """Raise an error if a sign of queens is equally often in each row and each column.
+
+    It is none among labels that count up, such as 0 to 7.
+    """
+    n = len(rows)
+    signs = [label for label in dict.fromkeys(rows[0]) if SIGN.fullmatch(str(label))]
+    if n < LEAST or not signs or _count_up({*chain.from_iterable(rows)}):
+        return
+    for sign in signs:
+        counts = {line.count(sign) for line in (*rows, *zip(*rows, strict=True))}
+        if len(counts) == 1 and 4 * counts.pop() <= n:
+            raise ValueError(
+                f"{sign} is once in each row and column, as the queens of a solution"
+                if rows[0].count(sign) == 1
+                else f"{sign} is equally often in all rows and columns, as the queens of a solution"
+            )
+
+
+def _count_up(labels: set[Any]) -> bool:
+    """Return whether labels are numbers or letters without a gap."""
+    if {*map(type, labels)} == {str} and all(len(label) == 1 for label in labels):
+        numbers = sorted(map(ord, labels))
+    elif all(str(label).isdecimal() for label in labels):
+        numbers = sorted(int(label) for label in labels)
+    else:
+        return False
+    return numbers == [*range(numbers[0], numbers[0] + len(numbers))]
 
 
 def _layout(rows: Rows, colours: Sequence[str]) -> Regions:

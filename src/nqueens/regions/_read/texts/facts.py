@@ -35,30 +35,31 @@ SQUARE = re.compile(
     r"(?!(?:c|col|column|x)\W?\d+\W?[ry])\D*(\d{1,4})\D+(\d{1,4})\D*|([A-Za-z])(\d{1,2})|(\d{1,4})",
     re.ASCII,
 )
+NUMBER_WORDS = {"one": "1", "two": "2", "three": "3", "four": "4"}
+NUMBER_WORD = re.compile(r"\b(?:one|two|three|four)\b", re.IGNORECASE)
 HEADER = re.compile(  # numbers with words
-    r"(?:\d{1,2}(?!\d)|[\s:=,;x×★☆*()-]|size|grid|board|by|n|k|rows?|columns?|cols?|stars?|queens?|regions?|"
-    r"per|each|in|and)+",
+    r"(?:\d{1,2}(?!\d)|[\s:=,;x×★☆⭐*()-]|star battle|size|grid|board|by|n|k|rows?|"
+    r"columns?|cols?|stars?|queens?|regions?|per|each|in|and)+",
     re.IGNORECASE | re.ASCII,
 )
 NUMBERED = re.compile(r"(?:puzzle|level|game)\W{0,3}\d+", re.IGNORECASE)
 STARS = re.compile(
-    r"(?:\bstars?\b|[★☆]|\bk\b|\bqueens\b)\s*[:=]?\s*(\d+)|(\d+)[\s-]*(?:stars?|[★☆*]|queens?)",
+    r"(?:\bstars?\b|[★☆⭐]|\bk\b|\bqueens\b)\s*[:=]?\s*(\d+)|"
+    r"(\d+)[\s-]*(?:stars?|[★☆⭐*]|queens?|(?:per|in each)\s(?:row|col|region))",
     re.IGNORECASE | re.ASCII,
 )
+DRAWN_STARS = re.compile(r"(?:stars?\s*[:=]?\s*)?([★⭐]{1,4})", re.IGNORECASE)
 
 
+@lru_cache(1024)
 def squashed(name: object) -> str:
     """Return the letters of a name in lower case, without those of an attribute of a page."""
     return re.sub(r"^data|.*\.|[^a-z]", "", name.lower()) if isinstance(name, str) else ""
 
 
+@lru_cache(1024)
 def kind_of(name: object) -> str:
     """Return the kind of fact that has this name, empty if it is no fact."""
-    return _kind(name) if isinstance(name, str) else ""
-
-
-@lru_cache(1024)
-def _kind(name: str) -> str:
     short = squashed(name)
     return next((kind for kind, pattern in KINDS.items() if re.fullmatch(pattern, short)), "")
 
@@ -78,6 +79,9 @@ def stars_of(facts: Facts, n: int) -> Any:
 
 def header_facts(line: str) -> Facts | None:
     """Return the size and the stars in words and numbers, such as ``8x8, 1 star``, or None."""
+    if drawn := DRAWN_STARS.fullmatch(line):
+        return {"stars": len(drawn[1])}
+    line = NUMBER_WORD.sub(lambda word: NUMBER_WORDS[word[0].lower()], line)
     stars = STARS.search(line) if HEADER.fullmatch(line) else None
     if not stars:
         return None

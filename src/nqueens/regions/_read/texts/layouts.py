@@ -9,7 +9,7 @@ from nqueens._text.literals import Group
 from nqueens.regions._model.layout import MAX_N
 from nqueens.regions._read.texts.drafts import LEAST, Rows, in_rows, is_layout, rows_of
 from nqueens.regions._read.texts.facts import COLUMN, ROW, Facts, square_of, squashed
-from nqueens.regions._read.texts.lines import cells
+from nqueens.regions._read.texts.lines import are_rows, cells
 
 LAYOUT_NAME = re.compile(
     "(region|board|grid|layout|puzz(le)?|task|sbn|area|zone|matrix|^colou?rmap)s?|cells"
@@ -45,6 +45,8 @@ def layout_of(value: Group, least: int, name: str = "") -> Rows | None:
         return None
     named = LAYOUT_NAME.search(name)
     fewest = least - 2 if named and named.end() == len(name) else least
+    if value.is_named and len(value) < fewest:
+        return None
     for rows in shapes_of(value):
         is_large = rows and (len(rows) > 1 or value.size == 1) and len(rows) >= fewest
         if rows and is_large and is_layout(rows, 0 if named else least):
@@ -65,16 +67,30 @@ def shapes_of(value: Group) -> Iterator[Rows | None]:
     if all(isinstance(member, str) for member in members):
         yield [[*member.strip().replace("\ufe0f", "")] for member in members]
     yield rows_in(lists)
+    yield from _rows_by_key(members)
     if value.is_named:
-        yield rows_of([(square_of(key), x) for key, x in value if not isinstance(x, Group)])
-    elif len(value) > 1:
-        yield in_rows(labels_in(value))
+        squares = [(square_of(key), x) for key, x in value if not isinstance(x, Group)]
+        yield rows_of(squares)
+    elif len(value) >= LEAST**2 or (len(value) > 1 and is_flat(value)):  # or rows of a colour
+        labels = labels_in(value)
+        yield None if {*map(type, labels)} == {str} and are_rows(labels) else in_rows(labels)
     yield rows_of([(square_of(x), i) for i, squares in enumerate(lists) for x in squares])
     yield from _shapes_of_triples([x for x in members if is_flat(x) and len(x) == 3])
     for records in (members, [record for row in lists for record in row]):
         n = isqrt(len(records))
         if 1 < n * n == len(records) and all(pairs_of(record) for record in records):
             yield from layouts_by_key([*map(_record, records)])
+
+
+def _rows_by_key(members: Sequence[Any]) -> Iterator[Rows]:
+    """Yield the rows in lists of the same name, if members are objects that have several lists."""
+    if not members or not all(map(pairs_of, members)):
+        return
+    objects = [{str(key): value for key, value in member} for member in members]
+    for key in objects[0]:
+        lists = [values.get(key) for values in objects]
+        if all(isinstance(row, str) or is_flat(row) for row in lists):
+            yield rows_in(lists)
 
 
 def _shapes_of_triples(triples: Sequence[Any]) -> Iterator[Rows | None]:
@@ -102,7 +118,7 @@ def labels_in(row: Sequence[Any]) -> list[Any]:
         return [*row]
     labels: list[Any] = []
     for value in row:
-        if is_flat(value) and len(value) in (3, 4):
+        if is_flat(value) and len(value) in (3, 4) and {*map(type, value)} <= {int, float}:
             labels.append(str([*value]))
         elif isinstance(value, float) and value.is_integer():
             labels.append(int(value))

@@ -1,7 +1,7 @@
 """Lines of a text: which say something, which are rows of labels, and the labels in them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,6 +25,8 @@ SEPARATORS = re.compile(r"\s*[,;|│┃║]\s*|\s+")
 ROW = re.compile(r"(?:[\w#\s,;|│┃║\"'*.:()&/-]|[^\x00-\x7f─-╿\w\s])+")  # or a title, or numbers
 NAME = re.compile(r"([-*•]|[\w #.-]{0,30}[:=]|\w{1,20}(?:[.)]|(?=\t)))\s+(?=\S)")  # before a row
 SAID = re.compile(r"([^\W\d][\w '-]{0,30}?)\s*[:=]\s*([^\[{=\"]*)")  # name: value
+SOLUTION = re.compile(r"(?:the )?(?:solution|answer|solved)s?\b.*", re.IGNORECASE)
+COMMENT_SIGN = re.compile(r"(?:#+|/{2,}|%+|;+|--+)\s*(?:define\b)?\s*", re.IGNORECASE)
 RUNS = [  # 3v2g and v3g2
     re.compile(pattern, re.ASCII)
     for pattern in (r"(\d{0,3})([^\W\d_])()", r"()([^\W\d_])(\d{0,3})")
@@ -55,6 +57,16 @@ def cells(line: str) -> list[str]:
     return words if len(words) > 1 else [*words[0]]
 
 
+def are_rows(words: Sequence[str]) -> bool:
+    """Return whether words are the rows of a board, of which one may be missing or there twice.
+
+    One may also have a square too many or too few.
+    """
+    return len(words) > 1 and all(
+        len(word) > 1 and abs(len(word) - len(words)) < 2 for word in words
+    )
+
+
 @lru_cache(4096)
 def named_cells(line: str) -> list[str]:
     """Return the labels of a row, and before them its name, such as ``row 1:``."""
@@ -79,6 +91,13 @@ def unrolled(part: str, runs: re.Pattern[str]) -> list[str]:
     return [label for before, label, behind in found for _ in range(int(before or behind or 1))]
 
 
+def stars_in_comment(line: str) -> str:
+    """Return what a comment says, if that is the number of stars; empty if it is anything else."""
+    said = line[sign.end() :] if (sign := COMMENT_SIGN.match(line)) else ""
+    facts = facts_of(said.strip())
+    return said if facts and facts.keys() == {"stars"} else ""
+
+
 @lru_cache(4096)
 def facts_of(line: str) -> Facts | None:
     """Return what a line says, None if it is a row, a title, numbers or long."""
@@ -91,7 +110,7 @@ def facts_of(line: str) -> Facts | None:
         return facts
     said = SAID.fullmatch(line.removeprefix("- "))
     if not said:
-        return None
+        return {} if SOLUTION.fullmatch(line) else None
     kind, value = kind_of(said[1]), said[2].strip()
     if kind in SQUARES:
         return {kind: parsed(f"[{value}]")[0]}

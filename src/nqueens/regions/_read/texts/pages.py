@@ -10,18 +10,22 @@ from html.parser import HTMLParser
 from math import isqrt
 from typing import Any
 
-from nqueens._text.literals import parsed
 from nqueens.regions._model.layout import MAX_N
 from nqueens.regions._read.texts.drafts import LEAST, Draft, Unexplained
 from nqueens.regions._read.texts.facts import Facts, kind_of
 from nqueens.regions._read.texts.formats import PuzzleFormat
 from nqueens.regions._read.texts.layouts import layouts_by_key
-from nqueens.regions._read.texts.values import drafts_in, without_repeats
+from nqueens.regions._read.texts.lines import LONGEST
+from nqueens.regions._read.texts.values import decoded, drafts_in, without_repeats
 
 SIGN = re.compile(r"<(?!\?php)[!?A-Za-z]")
 EMPTY = ("img", "br", "input", "meta", "link", "hr", "path", "rect", "col", "source", "use")
 SAID = re.compile(r"\b(colou?r|region|row|col(?:umn)?)\b\W{1,3}(\w[\w #-]*)", re.IGNORECASE)
-LONGEST = 24  # characters of a label in an element
+LONGEST_LABEL = 24  # characters of a label in an element
+LAYOUT = re.compile(  # what a layout has, in a long program: a list of labels, or a name
+    r"\[(?:\s*(?:\d{1,2}|\"[^\"\n]{1,32}\"|'[^'\n]{1,32}')\s*,){2,}|"
+    r"(?:[rR]egion|[bB]oard|[gG]rid|puzz|task|sbn)\w{0,20}[\"']?\s*[:=]\s*[\"'\[{]"
+)
 NEAR = 3  # ancestors of elements that are together
 
 
@@ -43,7 +47,7 @@ class Element:
         for part in self.attrs.get("style", "").split(";"):
             name, _, value = (x.strip() for x in part.partition(":"))
             said[name if name in ("top", "left") else f"style {name}"] = value
-        if 0 < len(text := "".join(self.texts).strip()) <= LONGEST:
+        if 0 < len(text := "".join(self.texts).strip()) <= LONGEST_LABEL:
             said["text"] = text
         return said
 
@@ -102,8 +106,9 @@ def _drafts_of(element: Element) -> list[Draft]:
         if len(value) >= LEAST**2 and key not in ("class", "style"):
             found += drafts_in(value, key, LEAST, element.line)
     if element.tag in ("script", "pre", "code", "textarea"):
-        text = "".join(element.texts)
-        found += drafts_in(text, line=element.line) or drafts_in(parsed(text))
+        text = "".join(element.texts).strip()
+        if len(text) <= LONGEST or LAYOUT.search(text):
+            found += drafts_in(text, line=element.line) or drafts_in(decoded(text))
     return found
 
 

@@ -20,10 +20,17 @@ from nqueens.regions._solve.searching import likely_stars
 HEAD = 1 << 12  # characters that show whether a file is text
 FIRST = 100  # puzzles by which a format is recognised
 OWN = (*links.LINKS, values.JSON, values.LEVEL, letters.ROWS, letters.LINE, letters.TASK)
-FOREIGN = (pages.PAGE, tables.TABLE, tables.SQUARES)  # asked if no own format explains a text
+FOREIGN = (
+    pages.PAGE,
+    tables.TABLE,
+    tables.SQUARES,
+    tables.LATEX,
+)  # asked if no own format explains a text
 FORMATS: Formats[PuzzleFormat] = Formats(sorted((*OWN, *FOREIGN), key=lambda form: form.name))
 WRITTEN = tuple(name for name, form in FORMATS.items() if form.write)
 
+UTF16 = ("\udcff\udcfe", "\udcfe\udcff")  # the marks of its byte order, decoded as UTF-8
+ANSI = re.compile(r"\x1b\[[\d;]*[A-Za-z]")  # colours of a terminal
 FENCE = re.compile(r"^[ \t]*```.*", re.MULTILINE)  # of Markdown
 STARS = re.compile(  # a number of stars, as STARS 1, stars = [1, 2], 2-star, one star
     r"star(?:s[a-z_]{0,20}|(?![a-z]))[\"')]?(?:\s*(?:[:=]{1,2}|=>|\bbe\b|\bis\b)\s*|[ \t]+)"
@@ -115,16 +122,28 @@ def _is_data(source: Any) -> bool:
 
 
 def plain_text(source: str | Iterable[str]) -> str:
-    """Return the text of a string or of lines, without fences; refuse what is no text."""
+    """Return the text of a string or of lines, without fences and colours; refuse what is none."""
     if not isinstance(source, str):
         source = "\n".join(checked_line(line).rstrip("\r\n") for line in source)
-    text = FENCE.sub("", "\n".join(source.removeprefix("\ufeff").splitlines()))
+    if source.startswith(UTF16):
+        source = _from_utf16(source)
+    text = "\n".join(source.removeprefix("\ufeff").splitlines())
     kind = file_kind(text)
     if kind in PICTURES:
         raise FormatError("a picture, not text; regions.read_picture reads it", 1)
     if kind or "\0" in text[:HEAD]:
         raise FormatError("a binary file, not text", 1)
-    return text
+    if "\x1b" in text:
+        text = ANSI.sub("", text)
+    return FENCE.sub("", text) if "```" in text else text
+
+
+def _from_utf16(source: str) -> str:
+    """Return a text in UTF-16, as PowerShell writes it, that was decoded as UTF-8."""
+    try:
+        return source.encode("utf-8", "surrogateescape").decode("utf-16")
+    except UnicodeError:
+        raise FormatError("a binary file, not text", 1) from None
 
 
 def _stars_named(text: str) -> set[int]:

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from nqueens._text.literals import Group
-from nqueens.regions._read.texts.drafts import Draft, Unexplained, is_striped, rows_of
+from nqueens.regions._read.texts.drafts import (
+    LEAST,
+    Draft,
+    Unexplained,
+    is_layout,
+    is_striped,
+    rows_of,
+)
 from nqueens.regions._read.texts.facts import Facts, square_of
 from nqueens.regions._read.texts.formats import PuzzleFormat
 from nqueens.regions._read.texts.letters import NUMBERS
@@ -14,6 +21,10 @@ from nqueens.regions._read.texts.lines import LONGEST, content
 from nqueens.regions._read.texts.values import drafts_in
 
 SQUARE = re.compile(r"\(?[ ]?\d+[ ]?[,.-][ ]?\d+[ ]?\)?|[A-Za-z]\d+(?:[A-Za-z]\d+)?|\d+", re.ASCII)
+LATEX_FRAME = re.compile(
+    r"\\(?:begin|end)\{\w*\*?\}(?:\{[^{}]*\})?|\\[hc]line(?:\{[^{}]*\})?|\\(?:left|right)."
+)
+LATEX_COLOUR = re.compile(r"\\\w*color(?:box)?\s*(?:\[\w*\])?\{([^{}]*)\}")
 REGION = re.compile(r"(?:(?:[^\W\d][\w ]*|\d+)\s*[:=]\s*)?([^:=]*)")  # a name before squares
 
 
@@ -72,6 +83,22 @@ def read_squares(text: str) -> Iterator[Draft]:
         raise Unexplained("no list of squares", 1)
 
 
+def read_latex(text: str) -> Iterator[Draft]:
+    """Read a table or a matrix of LaTeX: labels, or colours of cells, between ``&``."""
+    number = text.count("\n", 0, text.index("&")) + 1
+    lines = LATEX_FRAME.sub("", text).split("\\\\")
+    rows = [[*map(_latex_label, line.split("&"))] for line in lines if "&" in line]
+    if not is_layout(rows, LEAST):
+        raise Unexplained("no table of LaTeX with a region in each cell", number)
+    yield Draft(number, rows)
+
+
+def _latex_label(cell: str) -> str:
+    """Return the colour of a cell of LaTeX, or its text without commands."""
+    colour = LATEX_COLOUR.search(cell)
+    return colour[1] if colour else re.sub(r"\\[a-zA-Z]+|[{}$\s]", "", cell)
+
+
 TABLE = PuzzleFormat(
     "table",
     "CSV with names in its first line: row,col,region or id,stars,board",
@@ -83,4 +110,10 @@ SQUARES = PuzzleFormat(
     "a line for each region, such as A: (1,1) (1,2) (2,1)",
     re.compile(r"(?![{<]|\[\s*[\[{]).*?\d", re.DOTALL),
     read_squares,
+)
+LATEX = PuzzleFormat(
+    "latex",
+    r"A & A & B \\\\ in a table or a matrix of LaTeX",
+    re.compile(r"[^&]*&.*\\\\", re.DOTALL),
+    read_latex,
 )

@@ -10,6 +10,7 @@ from typing import Any
 from nqueens._runtime.wording import described
 from nqueens._text.literals import Group, parsed, quick
 from nqueens.regions._model.puzzle import Puzzle
+from nqueens.regions._read.texts.calls import as_turned
 from nqueens.regions._read.texts.drafts import (
     LEAST,
     Draft,
@@ -32,6 +33,7 @@ from nqueens.regions._read.texts.layouts import (
     rows_in,
 )
 from nqueens.regions._read.texts.letters import on_one_line
+from nqueens.regions._read.texts.lines import LONGEST
 from nqueens.regions._read.texts.links import LINKS
 
 NO_VALUE = "neither JSON nor a list of rows"
@@ -42,6 +44,9 @@ OTHER = re.compile(
 )
 PARTS = re.compile("region|area|zone|cage|group|block|shape")
 APART = ("placed", "blocked", "colours")  # facts that are lists
+OWN = re.compile(r'(?:\[\s*\n)?\{"format": "nqueens-regions"[^\n]*\}')
+LEAN_SET = re.compile(r"\((\{[^{}]*\}) : (?:Finset|Set)\s*(?:\([^()\n]*\)|\w+)\)")  # with its type
+OWN_FACTS = ("format", "version", "stars", "touching", "diagonals", "placed", "blocked", "colours")
 AROUND = re.compile("meta|setting|config|rule|info|option|param|header")  # of objects with facts
 
 
@@ -58,9 +63,12 @@ def decoded(text: str) -> Group:
 
 def read_values(text: str) -> Iterator[Draft]:
     """Read the values of a program, or those of which a text consists: each has a layout."""
-    whole = decoded(text)
+    if OWN.match(text):
+        yield from _own_objects(text)
+        return
+    whole = decoded(LEAN_SET.sub(r"\1", text) if "set " in text or "Set " in text else text)
     if whole.is_code:
-        yield from drafts_in(whole)
+        yield from as_turned(iter(drafts_in(whole)), text)
         return
     if not any(isinstance(value, Group) for value in whole):
         raise Unexplained(NO_VALUE, 1)
@@ -110,6 +118,30 @@ def _has_objects(value: Any) -> bool:
     return isinstance(value, Group) and any(map(pairs_of, value))
 
 
+# --- JSON of this library -------------------------------------------------------------------------
+
+
+def _own_objects(text: str) -> Iterator[Draft]:
+    """Read an object on each line, as this library writes them, perhaps in an array."""
+    for number, line in enumerate(text.split("\n"), 1):
+        bare = line.strip().removesuffix(",")
+        if bare not in ("", "[", "]"):
+            yield drafted(number, _own_object, bare)
+
+
+def _own_object(text: str) -> tuple[Rows, Facts]:
+    """Return the layout and the facts of a puzzle in the JSON of this library."""
+    try:
+        value = json.loads(text)
+    except ValueError as error:
+        raise ValueError(f"no JSON: {error}") from None
+    if not isinstance(value, dict) or not isinstance(value.get("regions"), list):
+        raise ValueError("no object with a list of regions")
+    facts = {kind: value[kind] for kind in OWN_FACTS if kind in value}
+    facts["size"] = value.get("n")
+    return [[*row] for row in value["regions"]], facts
+
+
 # --- the walk -------------------------------------------------------------------------------------
 
 
@@ -133,8 +165,22 @@ def drafts_in(value: Any, name: str = "", least: int = LEAST, line: int = 1) -> 
 
 
 def facts_in(pairs: Iterable[tuple[Any, Any]]) -> Facts:
-    """Return the facts of an object."""
-    return {kind: fact for key, fact in pairs if (kind := _fact_kind(key, fact))}
+    """Return the facts of an object; squares may stand in an object by their kinds."""
+    facts: Facts = {}
+    for key, value in pairs:
+        kind = _fact_kind(key, value)
+        if kind == "placed" and (inner := _squares_by_kind(value)):
+            facts |= inner
+        elif kind:
+            facts[kind] = value
+    return facts
+
+
+def _squares_by_kind(value: Any) -> Facts:
+    """Return the squares of queens and crosses in an object such as ``givens``."""
+    lists = {kind_of(key): squares for key, squares in pairs_of(value) if type(squares) is Group}
+    squares = {"placed": lists.get("queens", lists.get("stars")), "blocked": lists.get("blocked")}
+    return {kind: some for kind, some in squares.items() if some is not None}
 
 
 def _fact_kind(key: Any, value: Any) -> str:
@@ -156,8 +202,8 @@ def _drafts_inside(value: Group, name: str, least: int) -> list[Draft]:
     inside: list[list[Draft]] = []
     for key, member in pairs:
         drafts: list[Draft] = []
-        if kind := _fact_kind(key, member):
-            facts[kind] = member
+        if said := facts_in([(key, member)]):
+            facts |= said
         elif not _is_row(member, facts):
             drafts = drafts_in(member, key or name, least, value.line)
         if not drafts and AROUND.search(squashed(key)):
@@ -165,7 +211,7 @@ def _drafts_inside(value: Group, name: str, least: int) -> list[Draft]:
         inside.append(drafts)
         found += [draft._replace(facts=facts | draft.facts) for draft in drafts]
     if not value.is_named:
-        if _is_partly_boards(value, inside):
+        if found and (_is_partly_boards(value, inside) or _are_faulty_rows(value)):
             return [Draft(value.line, error=ValueError("a list that only in part is boards"))]
         return found
     if not found:
@@ -176,8 +222,10 @@ def _drafts_inside(value: Group, name: str, least: int) -> list[Draft]:
 
 def _is_row(value: Any, facts: Facts) -> bool:
     """Return whether a value is a row: a list of too few labels for a layout."""
-    if not is_flat(value) or not 1 < len(value) < LEAST**2 or any(map(_is_long, value)):
+    if not is_flat(value) or not 1 < len(value) < LEAST**2:
         return False
+    if all(isinstance(label, str) and len(label) == len(value) for label in value):
+        return False  # as many strings of as many characters: rows
     return str(isqrt(len(value))) != str(facts.get("size"))
 
 
@@ -186,6 +234,8 @@ def _is_partly_boards(value: Group, inside: Sequence[list[Draft]]) -> bool:
 
     These are a board with a mistake.
     """
+    if value.opened == "(" and not any(inside[:-1]):  # the last argument of a call
+        return False
     may_be_rows = has_other = False
     for member, drafts in zip(value, inside, strict=True):
         is_list = isinstance(member, Group) and not member.is_named
@@ -195,6 +245,27 @@ def _is_partly_boards(value: Group, inside: Sequence[list[Draft]]) -> bool:
         else:
             has_other |= _is_long(member) or is_list
     return may_be_rows and has_other
+
+
+def _are_faulty_rows(value: Group) -> bool:
+    """Return whether a list is of rows, of which one may be missing or there twice.
+
+    Lists of strings that are boards in their own right are no rows.
+    """
+    if len(value) < 2 or not (all(map(is_flat, value)) or {*map(type, value)} == {str}):
+        return False
+    if all(_is_board_of_strings(member) for member in value):
+        return False
+    rows = rows_in(value)
+    size = len(rows[0])
+    return {*map(len, rows)} == {size} and (size < LEAST**2 or abs(size - len(rows)) < 2)
+
+
+def _is_board_of_strings(value: Any) -> bool:
+    """Return whether a value is a list of the rows of a board, with a character for each square."""
+    if not isinstance(value, Group) or not all(isinstance(row, str) for row in value):
+        return False
+    return is_layout([[*row] for row in value])
 
 
 def without_repeats(found: Sequence[Draft]) -> list[Draft]:
@@ -229,6 +300,8 @@ def _is_long(value: Any) -> bool:
 def _drafts_in_text(text: str, short: str, least: int, line: int) -> list[Draft]:
     """Return the layouts of a string: of a link, of rows, or of a value within it."""
     is_named = bool(LAYOUT_NAME.search(short))
+    if not is_named and (len(text) < LEAST**2 or len(text) > LONGEST):
+        return []
     if text.lstrip()[:1] in ("[", "{"):
         return [draft._replace(line=line) for draft in drafts_in(parsed(text), short, least)]
     for form in LINKS:
@@ -285,7 +358,7 @@ JSON = PuzzleFormat(
 LEVEL = PuzzleFormat(
     "level",
     'colorRegions: [["A", "A"], ["B", "B"]] in a program',
-    re.compile(r"[^\s\[{(].*?[\[{(=]", re.DOTALL),
+    re.compile(r"(?!<(?!\?php)[!?A-Za-z])[^\s\[{(].*?[\[{(=]", re.DOTALL),  # no page
     read_values,
     write_level,
     holds=frozenset(["stars", "pieces"]),
