@@ -18,6 +18,7 @@ GIVEN: dict[str, str] = {
     "STRIPES": "[[i] * 18 for i in range(18)]",
     "PIXELS": "np.uint8([[230, 60, 60], [60, 200, 60], [60, 60, 230], [230, 230, 60]])"
               "[LAYOUTS[0]].repeat(24, 0).repeat(24, 1)",
+    "SHOT": "PIXELS * np.tile(np.pad(np.ones((22, 22, 1), np.uint8), ((1, 1), (1, 1), (0, 0))), (4, 4, 1))",
     "LAYOUTS": "[[[0, 1, 1, 1], [0, 0, 1, 3], [2, 2, 3, 3], [2, 2, 2, 3]]]",
 }
 TABLE = {
@@ -146,6 +147,23 @@ TABLE = {
         runs("regions.check(FOUR, [(0, 0)]).sentence(piece='cat')", tags="threads"),
         refused("regions.check(FOUR, [(0, 0)]).sentence(piece=1)", ValueError, "piece must be one of"),
     ],
+    "regions.Regions.to_svg": [
+        runs("regions.Regions(FOUR).to_svg(regions.Marks(focus=[(0, 1)]), letters=True)", tags="threads"),
+        refused("regions.Regions(FOUR).to_svg(regions.Marks(queens=[(4, 1)]))", ValueError, r"queens: \(4, 1\) is not on a board"),
+        refused("regions.Regions(FOUR).to_svg([(0, 1)])", TypeError, "what is drawn must be Marks"),
+    ],
+    "regions.Step.marks": [
+        runs("regions.explain(FOUR)[0].marks('look')", tags="threads"),
+        refused("regions.explain(FOUR)[0].marks('all')", ValueError, "stage must be one of 'look'"),
+    ],
+    "regions.draw_on": [
+        runs("regions.draw_on([(regions.read_boards(SHOT)[0], regions.Marks([(0, 0)]))], crop=True)"),
+        refused("regions.draw_on([(5, 5)])", TypeError, "marked must be pairs of a PictureBoard and Marks"),
+        refused("regions.draw_on([])", ValueError, "takes boards of one picture, not of 0"),
+        refused("regions.draw_on([(board, regions.Marks()) for board in regions.read_boards(SHOT) + regions.read_boards(SHOT)])",
+                ValueError, "takes boards of one picture, not of 2"),
+        refused("regions.draw_on([(regions.read_boards(SHOT)[0], regions.Marks([(99, 0)]))])", ValueError, "is not on a board"),
+    ],
     "regions.Step.to_svg": [
         runs("regions.explain(FOUR)[0].to_svg()", tags="threads"),
         refused("regions.explain(FOUR)[0].to_svg(size=0)", ValueError, "size must be at least 1, not 0"),
@@ -219,7 +237,7 @@ TABLE = {
         refused("regions.page([PUZZLE, 5])", TypeError, "a layout is text or rows of labels, not 5"),
         refused("regions.page(PUZZLE, title=5)", TypeError, "title must be a string, not 5"),
     ],
-    "regions.read_picture regions.read_pictures": [
+    "regions.read_picture regions.read_pictures regions.read_boards": [
         runs("*(PIXELS)"),
         refused("*(5)", TypeError, "."),
         refused("*(PIXELS, stars='x')", TypeError, "stars must be an integer, not 'x'"),

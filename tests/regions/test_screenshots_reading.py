@@ -10,7 +10,7 @@ pytest.importorskip("PIL")
 from drawn import Style, any_style, drawn
 
 from nqueens.regions._read.screenshots.lattice import Lattice
-from nqueens.regions._read.screenshots.reading import _size_of, _solved, boards_in
+from nqueens.regions._read.screenshots.reading import _size_of, _solved
 from nqueens.regions._read.screenshots.squares import BoardSquares
 
 ROWS = regions.Puzzle(["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"])
@@ -269,7 +269,7 @@ def test_large_pictures_are_reduced(monkeypatch):
     puzzle, labels = board(3, 6)
     image = drawn(labels, Style(80, margins=(100, 50, 10, 200)))
     monkeypatch.setattr("nqueens.regions._read.screenshots.decoding.MANY_PIXELS", 100_000)
-    (found,) = boards_in(image)
+    (found,) = regions.read_boards(image)
     assert found.puzzle == puzzle
     assert abs(found.spans[0][0] - [100, 180]).max() < 8
     assert abs(found.spans[1][5] - [450, 530]).max() < 8

@@ -9,6 +9,7 @@ from nqueens._drawing.glyphs import ADVANCE, GLYPHS, PIECES, SHAPES
 from nqueens._drawing.names import LARGEST_DRAWN, Coordinates, labels_of
 from nqueens._drawing.shown import Picture
 from nqueens._runtime.arguments import checked_choice
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.wording import plural
 from nqueens._squares import Square
 
@@ -42,13 +43,14 @@ BROWN = Colours()
 PLAIN = Colours(frame="none", labels="#777777", queens="#1d1d1d", marks="#b3001b")  # of regions
 
 
+@set_module("nqueens.regions")
 class Marks(NamedTuple):
-    """What stands on the squares of a board."""
+    """What is drawn on the squares of a board; a square is (row, column), from 0."""
 
     queens: Collection[Square] = ()
     crosses: Collection[Square] = ()
     fresh: Collection[Square] = ()
-    """The crosses in the colour of marks."""
+    """More crosses, in the colour of marks."""
     focus: Collection[Square] = ()
     """Squares with a frame."""
     placed: Collection[Square] = ()

@@ -12,6 +12,7 @@ array([2, 0, 3, 1], dtype=int8)
 (True, 'medium')
 """
 
+from nqueens._drawing.svg import Marks
 from nqueens._runtime.errors import OutOfTime as OutOfTime
 from nqueens._runtime.wording import unknown
 from nqueens.regions._explain.deducing import Difficulty
@@ -25,7 +26,13 @@ from nqueens.regions._make.wishes import Style, Symmetry
 from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import Puzzle, Rules
 from nqueens.regions._read.screenshots.decoding import PictureError
-from nqueens.regions._read.screenshots.reading import read_picture, read_pictures
+from nqueens.regions._read.screenshots.reading import (
+    PictureBoard,
+    draw_on,
+    read_boards,
+    read_picture,
+    read_pictures,
+)
 from nqueens.regions._read.texts import read, text
 from nqueens.regions._show.page import edit, page
 from nqueens.regions._show.sheets import sheets
@@ -43,6 +50,8 @@ from nqueens.regions._solve.searching import (
 
 __all__ = [
     "Difficulty",
+    "Marks",
+    "PictureBoard",
     "PictureError",
     "Puzzle",
     "Regions",
@@ -60,6 +69,7 @@ __all__ = [
     "count",
     "count_many",
     "difficulty",
+    "draw_on",
     "edit",
     "explain",
     "fill",
@@ -70,6 +80,7 @@ __all__ = [
     "page",
     "rating",
     "read",
+    "read_boards",
     "read_picture",
     "read_pictures",
     "record",

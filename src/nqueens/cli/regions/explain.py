@@ -43,7 +43,7 @@ def explain_command(
         lines = [f"{i}. {reason_of(step, words)}" for i, step in enumerate(steps, 1)]
         drawings = []
         for step, line in zip(steps, lines, strict=True):
-            marks = step._marks("why")
+            marks = step.marks("why")
             drawings.append(Drawing(step.puzzle, marks, line, marks))
         text = "\n".join(lines)
         if number > 1:

@@ -84,7 +84,7 @@ def _finished(game: Game, words: Sentences) -> Answer:
 
 def _shown(step: Step, game: Game, stage: Stage | None, words: Sentences) -> Answer:
     """Return the answer that a step is at a stage of the hint."""
-    marks = step._marks(stage or "why")
+    marks = step.marks(stage or "why")
     if stage == "look":
         news = game.named._replace(focus=marks.focus)
     else:

@@ -17,7 +17,6 @@ from nqueens._runtime.texts import PICTURES, FormatError, file_kind
 from nqueens._runtime.wording import cut
 from nqueens.cli.output import warn
 from nqueens.cli.reading import contents, opened_file
-from nqueens.regions._read.screenshots.reading import PuzzleBoard, boards_in, opened
 from nqueens.regions._read.texts import Made, Result, results
 
 UNSAID = ("", "letters")  # read without a word about it
@@ -25,11 +24,10 @@ WEB_ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNOR
 
 
 class FoundPuzzle(NamedTuple):
-    """A puzzle, and the screenshot and the board in it from which it was read."""
+    """A puzzle, and the board of a screenshot from which it was read."""
 
     puzzle: regions.Puzzle
-    image: Any = None
-    board: PuzzleBoard | None = None
+    board: regions.PictureBoard | None = None
     name: str = ""  # of the file, if it stands in a folder
 
 
@@ -145,12 +143,11 @@ class Puzzles:
 
     def _read_picture(self, content: Any, name: str) -> list[FoundPuzzle]:
         """Read the boards of a picture, and say which these are."""
-        image = opened(content)
-        boards = boards_in(image, marks=self._marks, **self._rules)
+        boards = regions.read_boards(content, marks=self._marks, **self._rules)
         sizes = dict.fromkeys(f"{board.puzzle.n} x {board.puzzle.n}" for board in boards)
         number = "a board" if len(boards) == 1 else f"{len(boards)} boards"
         warn(f"{name}: found {number} of {', '.join(sizes)}")
-        return [FoundPuzzle(board.puzzle, image, board) for board in boards]
+        return [FoundPuzzle(board.puzzle, board) for board in boards]
 
     def _read_text(self, text: str, source: Source) -> tuple[Iterator[Result], str]:
         """Return the puzzles of a text, and the format of the first one."""

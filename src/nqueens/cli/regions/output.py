@@ -10,9 +10,7 @@ from nqueens._drawing.names import Coordinates
 from nqueens._drawing.svg import Marks, side_by_side
 from nqueens.cli.output import Output
 from nqueens.cli.regions.inputs import FoundPuzzle
-from nqueens.regions import Puzzle
-from nqueens.regions._model.layout import picture
-from nqueens.regions._read.screenshots.reading import marked_picture
+from nqueens.regions import Puzzle, draw_on
 
 PICTURED = ("svg", "png", "pdf", "html")
 
@@ -29,7 +27,9 @@ class Drawing(NamedTuple):
     @property
     def image(self) -> Any:
         """The screenshot over which the news are drawn, None if there is none."""
-        return self.found.image if self.news is not None and self.found is not None else None
+        if self.news is None or self.found is None or self.found.board is None:
+            return None
+        return self.found.board.image
 
 
 def write_drawings(
@@ -51,13 +51,12 @@ def write_drawings(
 
     def board(drawing: Drawing) -> str:
         marks = drawing.marks._replace(piece=piece)
-        return picture(drawing.puzzle.regions, marks, None, letters, coordinates)
+        return drawing.puzzle.regions.to_svg(marks, letters=letters, coordinates=coordinates)
 
     def overlaid() -> Iterator[str]:
         for _, group in groupby(drawings, lambda each: id(each if apart else each.image)):
             members = [*group]
-            image = members[0].image
-            if image is None:
+            if members[0].image is None:
                 yield from map(board, members)
                 continue
             marked = [
@@ -65,7 +64,7 @@ def write_drawings(
                 for drawing in members
                 if drawing.found and drawing.found.board and drawing.news is not None
             ]
-            yield marked_picture(image, marked, crop=apart)
+            yield draw_on(marked, crop=apart)
 
     if form == "html":
         from nqueens._drawing.html import pictures_page

@@ -108,7 +108,7 @@ class Step:
         >>> step.to_svg(size=200).startswith("<svg")
         True
         """
-        marks = self._marks(checked_choice(stage, "stage", STAGES))._replace(piece=piece)
+        marks = self.marks(stage)._replace(piece=piece)
         return picture(self.puzzle.regions, marks, size, letters, coordinates)
 
     def sentence(
@@ -207,8 +207,27 @@ class Step:
         text = words.say(key, count, number=number or len(queens), squares=squares, **names)
         return text[0].upper() + text[1:]
 
-    def _marks(self, stage: Stage) -> Marks:
-        """Return what `to_svg` draws."""
+    def marks(self, stage: Stage = "why") -> Marks:
+        """Return what `to_svg` draws on the board.
+
+        Parameters
+        ----------
+        stage : {"look", "why", "do"}
+            As in `to_svg`.
+
+        Returns
+        -------
+        Marks
+            Squares, which `regions.draw_on` also draws on a screenshot.
+
+        Examples
+        --------
+        >>> from nqueens import regions
+        >>> step = regions.explain(["ABBB", "AABD", "CCDD", "CCCD"])[0]
+        >>> step.marks("do").queens == step.queens
+        True
+        """
+        stage = checked_choice(stage, "stage", STAGES)
         if stage == "look":
             return Marks(self.queens_before, self.crosses_before, focus=self.reason)
         queens = (*self.queens_before, *self.queens)

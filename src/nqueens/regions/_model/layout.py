@@ -10,6 +10,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
+from nqueens._boards.arrays import square_array
 from nqueens._boards.symmetries import array_image
 from nqueens._drawing.names import Coordinates, checked_coordinates, checked_size
 from nqueens._drawing.shown import Picture
@@ -182,6 +183,39 @@ class Regions:
         """
         return ["".join(row) for row in np.take(self._letters(), self._labels).tolist()]
 
+    def to_svg(
+        self,
+        marks: Marks | None = None,
+        *,
+        size: SupportsIndex | None = None,
+        letters: bool = False,
+        coordinates: Coordinates = False,
+    ) -> Picture:
+        """Return a picture of the layout as SVG.
+
+        Parameters
+        ----------
+        marks : Marks, optional
+            What to draw on its squares, such as those of a `Step`.
+        size, letters, coordinates
+            As in `Puzzle.to_svg`.
+
+        Returns
+        -------
+        Picture
+            A ``str`` with an ``<svg>`` element.
+
+        Examples
+        --------
+        >>> from nqueens.regions import Marks, Regions
+        >>> layout = Regions(["AAB", "ACB", "CCC"])
+        >>> layout.to_svg(Marks(focus=[(0, 0)]), size=120).startswith("<svg")
+        True
+        """
+        if marks is not None:
+            check_marks(marks, self.n)
+        return picture(self, marks or Marks(), size, letters, coordinates)
+
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         """Return the region numbers as an array for NumPy."""
         return np.array(self._labels, dtype=dtype)
@@ -251,6 +285,14 @@ def connected_parts(count: int, a: Any, b: Any) -> Any:
         np.minimum.at(parent, np.maximum(*parents), np.minimum(*parents))
         while ((above := parent[parent]) != parent).any():
             parent = above
+
+
+def check_marks(marks: Marks, n: int) -> None:
+    """Refuse marks that are not on a board of n rows."""
+    if not isinstance(marks, Marks):
+        raise TypeError(f"what is drawn must be Marks, not {described(marks)}")
+    for name in ("queens", "crosses", "fresh", "focus"):
+        square_array([*getattr(marks, name)], name, n)
 
 
 def picture(

@@ -8,10 +8,13 @@ from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
+from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import PLAIN, SIDE, Marks, marks_svg
-from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.arguments import checked_bool, checked_items, integer
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.memory import Ints
-from nqueens.regions._model.layout import Regions, borders, pieces
+from nqueens._runtime.wording import described
+from nqueens.regions._model.layout import Regions, borders, check_marks, pieces
 from nqueens.regions._model.puzzle import Puzzle
 from nqueens.regions._read.screenshots.decoding import PictureError, opened, reduced
 from nqueens.regions._read.screenshots.lattice import (
@@ -39,12 +42,18 @@ NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG
 AGAIN = "crop closer, save the picture as PNG, or take it again with an empty board"
 
 
-class PuzzleBoard(NamedTuple):
-    """A puzzle, and the boxes of its columns and rows in pixels of the picture."""
+@set_module("nqueens.regions")
+class PictureBoard(NamedTuple):
+    """A board of a picture."""
 
     puzzle: Puzzle
-    spans: list[Ints]  # of each column and of each row: first pixel, last + 1
-    unique: bool  # whether the puzzle has exactly one solution
+    spans: tuple[Ints, Ints]
+    """The places of the n columns, then of the n rows: two arrays of shape (n, 2) with the first
+    pixel of each, and the last one + 1, from the top left of ``image``."""
+    unique: bool
+    """Whether the puzzle has exactly one solution."""
+    image: Any
+    """The picture as a Pillow image, upright, in RGB."""
 
 
 def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool = False) -> Puzzle:
@@ -135,33 +144,65 @@ def read_pictures(
 
 
 def _puzzles(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzzle]:
-    wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST_ROWS)
-    checked_bool(marks, "marks")
-    boards = boards_in(opened(source), wanted, marks=marks)
+    boards = read_boards(source, stars=stars, marks=marks)
     doubtful = [
-        one.puzzle.__replace__(placed=None, blocked=None) for one in boards if not one.unique
+        board.puzzle.__replace__(placed=None, blocked=None) for board in boards if not board.unique
     ]
     if doubtful:
-        said = [ENGLISH.several(one.regions, one_solution(one)[1]) for one in doubtful]
-        words = f"the puzzle in the picture has {'; '.join(dict.fromkeys(said))}"
+        oddities = [ENGLISH.several(puzzle.regions, one_solution(puzzle)[1]) for puzzle in doubtful]
+        words = f"the puzzle in the picture has {'; '.join(dict.fromkeys(oddities))}"
         warnings.warn(words, SeveralSolutionsWarning, stacklevel=3)
     return [board.puzzle for board in boards]
 
 
-def boards_in(
-    image: Any, stars: int | None = None, *, marks: bool = False, **rules: bool
-) -> list[PuzzleBoard]:
-    """Return the boards of an image, at least one; raise `PictureError` if none can be read.
+def read_boards(
+    source: Any,
+    *,
+    stars: SupportsIndex | None = None,
+    touching: bool = False,
+    diagonals: bool = False,
+    marks: bool = False,
+) -> list[PictureBoard]:
+    """Read all boards of a picture, and where they stand, so that `draw_on` can draw on them.
 
-    ``rules`` are ``touching`` and ``diagonals`` of their puzzles.
+    Parameters
+    ----------
+    source, stars, marks
+        As in `read_picture`.
+    touching, diagonals : bool
+        As in `Puzzle`: rules of the puzzles, which a picture does not show.
+
+    Returns
+    -------
+    list of PictureBoard
+        At least one, from the top left to the bottom right.
+
+    Raises
+    ------
+    PictureError, ImportError, OSError, TypeError, ValueError
+        As `read_picture` does, except that several boards are no error.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> board = regions.read_boards("today.png")[0]  # doctest: +SKIP
+    >>> step = regions.hint(board.puzzle)  # doctest: +SKIP
+    >>> regions.draw_on([(board, step.marks())]).save("hint.png")  # doctest: +SKIP
     """
+    wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST_ROWS)
+    rules = {
+        "touching": checked_bool(touching, "touching"),
+        "diagonals": checked_bool(diagonals, "diagonals"),
+    }
+    checked_bool(marks, "marks")
+    image = opened(source)
     pixels, factor = reduced(image)
     edges = differences(pixels)
     problem: PictureError | None = None
-    uncertain: list[PuzzleBoard] = []
+    uncertain: list[PictureBoard] = []
     refused: list[Lattice] = []
     for threshold in THRESHOLDS:
-        boards: list[PuzzleBoard] = []
+        boards: list[PictureBoard] = []
         for lattice in lattices([edge > threshold for edge in edges]):
             if any(
                 max(lattice.shape) < whole.shape[0] == whole.shape[1] and whole.holds(lattice)
@@ -169,13 +210,13 @@ def boards_in(
             ):
                 continue
             try:
-                puzzle, unique = _read(pixels, lattice, stars, marks, rules)
+                puzzle, unique = _read(pixels, lattice, wanted, marks, rules)
             except PictureError as error:
                 problem = problem or error
                 refused.append(lattice)
             else:
-                spans = [span * factor for span in lattice.spans]
-                boards.append(PuzzleBoard(puzzle, spans, unique))
+                columns, rows = (span * factor for span in lattice.spans)
+                boards.append(PictureBoard(puzzle, (columns, rows), unique, image))
         if boards and all(board.unique for board in boards):
             return boards
         uncertain = uncertain or (boards if problem is None else [])
@@ -288,18 +329,51 @@ def _solved(
     return with_stars(puzzle, [each for each in possible if each <= n])
 
 
-def marked_picture(
-    image: Any, marked: Iterable[tuple[PuzzleBoard, Marks]], *, crop: bool = False
-) -> str:
-    """Return a screenshot with marks on its boards, as SVG, whole or only around the last one."""
-    image = opened(image)
+def draw_on(marked: Iterable[tuple[PictureBoard, Marks]], *, crop: bool = False) -> Picture:
+    """Return a picture with marks on its boards.
+
+    Parameters
+    ----------
+    marked : iterable of (PictureBoard, Marks)
+        Boards of one picture, from `read_boards`, and what to draw on each.
+    crop : bool
+        Whether to return only the part around the last board.
+
+    Returns
+    -------
+    Picture
+        A ``str`` with an ``<svg>`` element that holds the picture; its ``save`` also writes PNG.
+
+    Raises
+    ------
+    ValueError
+        If there is no board, if the boards are of several pictures, or if a mark is on none.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> board = regions.read_boards("today.png")[0]  # doctest: +SKIP
+    >>> marks = regions.Marks(queens=[(0, 2)], focus=[(0, 2)])  # doctest: +SKIP
+    >>> regions.draw_on([(board, marks)]).save("drawn.png")  # doctest: +SKIP
+    """
+    checked_bool(crop, "crop")
+    rule = "marked must be pairs of a PictureBoard and Marks"
+    boards = [*checked_items(marked, rule)]
+    for pair in boards:
+        if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], PictureBoard)):
+            raise TypeError(f"{rule}, not {described(pair)}")
+        check_marks(pair[1], pair[0].puzzle.n)
+    images = {id(board.image): board.image for board, _ in boards}
+    if len(images) != 1:
+        raise ValueError(f"draw_on takes boards of one picture, not of {len(images)}")
+    (image,) = images.values()
     file = io.BytesIO()
     image.save(file, "PNG", compress_level=1)
     data = base64.b64encode(file.getvalue()).decode()
     width, height = image.size
     body = f'<image width="{width}" height="{height}" href="data:image/png;base64,{data}"/>'
     box = (0, 0, width, height)
-    for board, marks in marked:
+    for board, marks in boards:
         spans = board.spans
         side = float(np.median(np.diff(np.concatenate(spans))))
         xs, ys = ((span.mean(axis=1) / side * SIDE - SIDE / 2).tolist() for span in spans)
@@ -309,7 +383,7 @@ def marked_picture(
             left, top = (max(0, int(span.min() - side / 4)) for span in spans)
             right, low = (int(span.max() + side / 4) for span in spans)
             box = left, top, min(width, right) - left, min(height, low) - top
-    return (
+    return Picture(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}"'
         f' width="{box[2]}" height="{box[3]}">{body}</svg>'
     )
