@@ -1,196 +1,237 @@
-// Searches step by step: each is recorded first, so that the page can show any step.
+// @ts-check
+// The page of a lesson: searches are recorded first, so that it can show any step.
+import { byId, data, make, tell } from "../../_drawing/static/base.js";
+import { attacked, SEARCHES } from "./searches.js";
 
 const LIMIT = 50_000; // recorded steps of a search
-const QUEEN = "<svg><use href='#queen'/></svg>";
-let range; // the rows, and the columns
-let found; // the steps with a solution
-let at; // the step that is shown
-let playing;
+const SVG = "http://www.w3.org/2000/svg";
 
-/** How many queens of other rows attack a square. */
-function attacks(queens, row, column) {
-  const hit = (c, r) => r !== row && [0, r - row, row - r].includes(c - column);
-  return queens.filter(hit).length;
-}
+/**
+ * @typedef {import("./searches.js").Step} Step
+ * @typedef {Step & {queens: number[], runs: number[]}} Recorded with how often each line has run
+ *
+ * @typedef {object} Panel one search: where it is shown, and what is recorded
+ * @property {HTMLSelectElement} select
+ * @property {HTMLElement} board
+ * @property {HTMLElement} counts
+ * @property {HTMLElement} lines
+ * @property {{counters: Record<string, number>, calls: boolean, code: string[]}} method
+ * @property {Recorded[]} steps
+ */
 
-const bits = (mask) => range.map((column) => (mask >= 0 ? (mask >> column) & 1 : ""));
+const NOTHING = { counters: {}, calls: false, code: [] };
+let n = data.n;
+let seed = data.seed;
+let at = 0; // the step that is shown
+let isPlaying = false;
+/** @type {number[]} the steps with a solution */
+let solved = [];
 
-// A search moves the queens and yields steps: the line of its code, in lesson.json, that has run, the
-// row at work, texts on its squares, and masks. A counter counts how often its line has run.
-const searches = {
-  *backtrack(queens, row = 0) {
-    yield [1, row];
-    if (row === range.length) return yield [2, row];
-    for (const column of range) {
-      yield [3, row, { [column]: "?" }];
-      const safe = !attacks(queens, row, column);
-      yield [4, row, { [column]: safe ? "✓" : "✗" }];
-      if (!safe) continue;
-      queens.push(column);
-      yield [5, row];
-      yield [6, row];
-      yield* this.backtrack(queens, row + 1);
-      queens.pop();
-      yield [7, row];
-    }
-    yield [3, row];
-  },
-  *bitmask(queens, row = 0, columns = 0, left = 0, right = 0) {
-    let free;
-    const step = (line) => [line, row, bits(free), { columns, left, right, free }];
-    yield step(1);
-    if (row === range.length) return yield step(2);
-    free = (2 ** range.length - 1) & ~(columns | left | right);
-    yield step(3);
-    for (yield step(4); free; yield step(4)) {
-      const bit = free & -free;
-      yield step(5);
-      free -= bit;
-      yield step(6);
-      queens.push(31 - Math.clz32(bit));
-      yield step(7);
-      yield step(8);
-      yield* this.bitmask(queens, row + 1, columns | bit, (left | bit) >> 1, (right | bit) << 1);
-      queens.pop();
-      yield step(9);
-    }
-  },
-  *min_conflicts(queens) {
-    let word = data.seed;
-    const choice = (list) => {
-      word = (word * 48271) % (2 ** 31 - 1); // the generator of Park and Miller
-      return list[word % list.length];
-    };
-    const attacked = (row) => attacks(queens, row, queens[row]);
-    const swap = (one, other) => {
-      [queens[one], queens[other]] = [queens[other], queens[one]];
-    };
-    queens.push(...range);
-    for (const row of range) swap(row, choice(range.slice(0, row + 1)));
-    yield [1];
-    for (yield [2]; range.some(attacked); yield [2]) {
-      const row = choice(range.filter(attacked));
-      yield [3, row];
-      const counts = {};
-      for (const other of range) {
-        swap(row, other);
-        if (other !== row) counts[queens[row]] = attacked(row) + attacked(other);
-        swap(row, other);
-      }
-      yield [4, row, counts];
-      const least = Math.min(...Object.values(counts));
-      const other = choice(range.filter((one) => counts[queens[one]] === least));
-      yield [5, row, { [queens[other]]: least }];
-      swap(row, other);
-      yield [6, row];
-    }
-    yield [7];
-  },
-  none: () => [[]],
-};
-
+/** @type {Panel[]} */
 const panels = [0, 1].map((index) => {
   byId("panels").append(byId("panel").content.cloneNode(true));
-  const [select, ...parts] = byId("panels").children[index].children;
-  for (const name of [...data.methods, "none"]) select.add(new Option(name));
-  select.selectedIndex = index;
-  return { select, parts };
+  const section = byId("panels").children[index];
+  const [select, board, counts, lines] = ["select", ".board", ".counts", ".lines"].map((part) =>
+    section.querySelector(part),
+  );
+  for (const name of [...data.methods, "none"]) select.add(new Option(tell(name), name));
+  select.selectedIndex = Math.min(index, data.methods.length);
+  return { select, board, counts, lines, method: NOTHING, steps: [] };
 });
+
+// --- recording --------------------------------------------------------------------------------------
 
 /** Record the chosen searches, and show their beginning. */
 function begin() {
-  range = [...Array(byId("n").valueAsNumber).keys()];
-  document.body.style.setProperty("--n", range.length);
-  found = [];
+  document.body.style.setProperty("--n", String(n));
+  solved = [];
   panels.forEach(record);
-  byId("at").max = last();
+  const lines = panels.map(({ method }) => method.code.join("\n").split("\n").length);
+  document.body.style.setProperty("--lines", String(Math.max(...lines)));
+  const hasMasks = panels.some(({ steps }) => steps.some(({ masks }) => masks));
+  document.body.classList.toggle("masks", hasMasks);
+  byId("at").max = String(last());
+  play(false);
   go(0);
 }
 
+/** @param {Panel} panel */
 function record(panel) {
   const name = panel.select.value;
-  const { counters = {}, code = [] } = data.table[name] ?? {};
-  const steps = [];
+  const search = SEARCHES[name];
+  panel.method = data.table[name] ?? NOTHING;
+  /** @type {number[]} */
   const queens = [];
-  const runs = code.map(() => 0); // of each line
-  for (const [line, row, texts = {}, masks] of searches[name](queens)) {
-    runs[line] += 1;
-    if (line === counters.solutions) found.push(steps.length);
-    steps.push({ line, row, texts, masks, queens: [...queens], runs: [...runs] });
-    if (steps.length > LIMIT) break;
+  const runs = panel.method.code.map(() => 0);
+  panel.steps = [{ line: -1, queens: [], runs: [...runs] }];
+  if (!search) return;
+  const solution = panel.method.counters.solutions;
+  for (const step of search(n, queens, seed)) {
+    runs[step.line] += 1;
+    if (step.line === solution) solved.push(panel.steps.length);
+    panel.steps.push({ ...step, queens: [...queens], runs: [...runs] });
+    if (panel.steps.length > LIMIT) break;
   }
-  Object.assign(panel, { counters, code, steps });
 }
 
 /** The number of the last step. */
 const last = () => Math.max(...panels.map(({ steps }) => steps.length)) - 1;
 
+// --- showing ----------------------------------------------------------------------------------------
+
+/** @param {number} to */
 function go(to) {
   const end = last();
   at = Math.max(0, Math.min(to, end));
   if (at === end) play(false);
-  byId("at").value = at;
-  byId("where").textContent = `step ${at} of ${end < LIMIT ? "" : "the first "}${end}`;
+  byId("at").value = String(at);
+  byId("where").textContent = tell(end < LIMIT ? "step_of" : "step_of_first", { at, all: end });
   panels.forEach(show);
 }
 
-function show({ parts, counters, code, steps }) {
-  const { line, row, texts, masks, queens, runs } = steps[at] ?? steps.at(-1);
-  const [lines, board, counts] = parts;
-  const add = (parent, tag, innerHTML, className = "") =>
-    parent.append(make(tag, { innerHTML, className }));
-  const call = (r) => add(board, "span", counters.nodes && r <= row ? `search(${r})` : "");
-  for (const part of parts) part.replaceChildren();
-  board.ariaLabel = `queens in columns ${queens}`;
-  for (const i in code) add(lines, "li", code[i], i === String(line) ? "strong" : "");
-  if (!line) return;
-  for (const r of range) {
-    for (const c of range) {
-      const text = r === row ? (texts[c] ?? "") : "";
-      add(board, "i", queens[r] === c ? QUEEN : text, (r + c) % 2 ? "dark" : "");
-    }
-    call(r);
-  }
-  call(range.length);
-  for (const name in masks) {
-    for (const bit of bits(masks[name])) add(board, "b", bit);
-    add(board, "span", name);
-  }
-  for (const name in counters)
-    add(counts, "div", `<dt>${name}</dt> <dd>${runs[counters[name]]}</dd>`);
+/** @param {Panel} panel */
+function show(panel) {
+  const { method, steps, board, counts, lines } = panel;
+  const step = steps[at] ?? steps[steps.length - 1];
+  const isEmpty = method === NOTHING;
+  lines.replaceChildren(
+    ...method.code.map((textContent, i) =>
+      make("li", { textContent, className: i === step.line ? "strong" : "" }),
+    ),
+  );
+  const current = /** @type {HTMLElement | null} */ (lines.querySelector(".strong"));
+  if (current) lines.scrollTop = current.offsetTop - lines.clientHeight / 3;
+  board.setAttribute("aria-label", tell("board", { columns: step.queens.join(", ") }));
+  board.replaceChildren(...(isEmpty ? [] : [...squares(step), ...besides(panel, step)]));
+  counts.replaceChildren(
+    ...Object.entries(method.counters).map(([name, line]) => {
+      const counter = make("div");
+      const number = make("dd", { textContent: step.runs[line] });
+      counter.append(make("dt", { textContent: tell(name) }), number);
+      return counter;
+    }),
+  );
 }
 
+/**
+ * The squares of the board, with queens and texts.
+ * @param {Recorded} step
+ */
+function squares({ queens, texts, attacking, line }) {
+  const hit = new Set([...attacked(queens), ...(attacking ?? [])]);
+  return Array.from({ length: n * n }, (_, square) => {
+    const row = Math.floor(square / n);
+    const isQueen = line >= 0 && queens[row] === square % n;
+    const names = [(row + square) % 2 ? "dark" : "", isQueen && hit.has(row) ? "attacked" : ""];
+    const cell = make("i", { className: names.join(" ") });
+    cell.style.gridArea = `${row + 1} / ${(square % n) + 1}`;
+    const text = texts?.get(square);
+    if (isQueen) cell.append(queen());
+    else if (text !== undefined) cell.textContent = text;
+    return cell;
+  });
+}
+
+function queen() {
+  const icon = document.createElementNS(SVG, "svg");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", "#queen");
+  icon.append(use);
+  return icon;
+}
+
+/**
+ * What stands beside the rows and below the board: calls, and masks.
+ * @param {Panel} panel
+ * @param {Recorded} step
+ */
+function besides({ method }, { row = -1, masks = {} }) {
+  const parts = [];
+  for (let call = 0; method.calls && call <= row; call++)
+    parts.push(placed("span", `search(${call})`, call + 1, n + 1));
+  Object.entries(masks).forEach(([name, mask], i) => {
+    for (let column = 0; column < n; column++) {
+      const bit = mask === undefined ? "" : String((mask >> column) & 1);
+      parts.push(placed("b", bit, n + 2 + i, column + 1));
+    }
+    parts.push(placed("span", name, n + 2 + i, n + 1));
+  });
+  return parts;
+}
+
+/**
+ * An element in a row and a column of the grid.
+ * @param {string} tag
+ * @param {string} textContent
+ * @param {number} row
+ * @param {number} column
+ */
+function placed(tag, textContent, row, column) {
+  const element = make(tag, { textContent });
+  element.style.gridArea = `${row} / ${column}`;
+  return element;
+}
+
+// --- what the reader does ---------------------------------------------------------------------------
+
+/** @param {boolean} wanted */
 function play(wanted) {
-  playing = wanted;
-  byId("play").textContent = playing ? "Pause" : "Play";
+  isPlaying = wanted;
+  byId("play").textContent = tell(isPlaying ? "pause" : "play");
 }
 
 function tick() {
-  if (playing) go(at + 1);
-  setTimeout(tick, 1000 / 2 ** byId("speed").value);
+  if (isPlaying) go(at + 1);
+  setTimeout(tick, 1000 / 2 ** byId("speed").valueAsNumber);
 }
 
+/** Take over n and the seed, or say what they may be. */
+function reset() {
+  const fields = { n: byId("n"), seed: byId("seed") };
+  const wrong = Object.values(fields).find((field) => !field.validity.valid);
+  for (const field of Object.values(fields)) {
+    if (field.validity.valid) field.removeAttribute("aria-invalid");
+    else field.setAttribute("aria-invalid", "true");
+  }
+  byId("wrong").hidden = !wrong;
+  if (wrong) {
+    const shown = { n, seed }[/** @type {"n" | "seed"} */ (wrong.id)];
+    const values = { name: wrong.id, least: wrong.min, most: wrong.max, shown };
+    byId("wrong").textContent = tell("wrong", { ...values, name: tell(wrong.id) });
+    return;
+  }
+  n = fields.n.valueAsNumber;
+  seed = fields.seed.valueAsNumber;
+  begin();
+}
+
+/** By key. @type {Record<string, () => void>} */
 const actions = {
-  " ": () => play(!playing),
+  " ": () => play(!isPlaying),
   ArrowLeft: () => go(at - 1),
   ArrowRight: () => go(at + 1),
   Home: () => go(0),
   End: () => go(last()),
-  n: () => go(Math.min(...found.filter((step) => step > at))),
+  n: () => go(Math.min(...solved.filter((step) => step > at))),
 };
 
-document.onclick = ({ target }) => actions[target.value]?.();
-document.oninput = ({ target }) => {
-  if (target.id === "at") go(target.valueAsNumber);
-  else if (target.id !== "speed" && target.checkValidity()) begin();
+document.onclick = (event) => {
+  const { target } = event;
+  if (target instanceof HTMLButtonElement) actions[target.value]?.();
+};
+document.oninput = (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (target.id === "at") go(byId("at").valueAsNumber);
+  else if (target.id !== "speed") reset();
 };
 document.onkeydown = (event) => {
-  const { target, key } = event;
-  const own = key === " " ? "header, select, button" : "header, select";
-  if (!actions[key] || event.altKey || event.metaKey || target.closest(own)) return;
+  const target = /** @type {HTMLElement} */ (event.target);
+  const others = event.key === " " ? "header, select, button" : "header, select";
+  if (!actions[event.key] || event.altKey || event.metaKey || target.closest(others)) return;
   event.preventDefault();
-  actions[key]();
+  actions[event.key]();
 };
-byId("n").value = data.n;
+byId("n").value = n;
+byId("seed").value = seed;
 begin();
 tick();
