@@ -11,8 +11,10 @@ import nqueens
 
 METHODS = ["backtrack", "bitmask", "min_conflicts", "hill_climb"]
 LANGUAGES = ["en", "de", "es", "fr", "it", "ja", "pt", "zh"]
-FOLDER = files("nqueens._pictures") / "languages"
-TABLES = {one: json.loads((FOLDER / f"{one}.json").read_text("utf-8")) for one in LANGUAGES}
+FOLDER = files("nqueens._languages")
+TABLES = {
+    one: json.loads((FOLDER / f"{one}.json").read_text("utf-8"))["lesson"] for one in LANGUAGES
+}
 STATE = """
 return [...document.querySelectorAll('section')].map((section) => {
   const all = (name) => [...section.querySelectorAll(name)];

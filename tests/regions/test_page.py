@@ -561,16 +561,30 @@ def test_frame_of_a_notebook(play, browser):
     browser.switch_to.default_content()
 
 
-def test_cats_are_called_cats(play, browser):
-    play(regions.page(PUZZLE, piece="cat"))
+@pytest.mark.parametrize(
+    ("puzzle", "piece", "name"),
+    [
+        (PUZZLE, "cat", "cat"),
+        (PUZZLE, "star", "star"),
+        (regions.generate(8, stars=2, rng=1), None, "star"),
+    ],
+)
+def test_pieces_are_called_what_they_look_like(play, browser, puzzle, piece, name):
+    play(regions.page(puzzle, piece=piece))
     for _ in range(2):
         cells(browser)[0].click()
-    for name in ("hint", "hint", "help"):
-        press(browser, name)
+    for button in ("hint", "hint", "help"):
+        press(browser, button)
     said = [browser.title, *labels(browser), text(browser, "say"), text(browser, "on-help")]
     words = " ".join([*said, browser.find_element("tag name", "body").text]).lower()
-    assert "place a cat" in words
+    assert f"place a {name}" in words or f"place 2 {name}s" in words
     assert "queen" not in words
+
+
+def test_the_editor_of_a_star_battle_speaks_of_stars(play, browser):
+    play(regions.edit(regions.generate(8, stars=2, rng=1)))
+    assert browser.title == "Star Battle"
+    assert "Place 2 stars" in text(browser, "rule")
 
 
 def test_back_and_another_address_keep_the_moves(play, browser):

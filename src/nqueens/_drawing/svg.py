@@ -288,7 +288,8 @@ def marks_svg(
 def piece_mark(piece: str = "queen") -> str:
     """Return a piece in a square of 40, without a colour."""
     body, bands = SHAPES[checked_choice(piece, "piece", PIECES)]
-    return f'<path d="{body}"/><path d="{bands}" fill="none" stroke="#fff" stroke-width="1.1"/>'
+    lines = f'<path d="{bands}" fill="none" stroke="#fff" stroke-width="1.1"/>' if bands else ""
+    return f'<path d="{body}"/>{lines}'
 
 
 def queens_group(drawn: str, colour: str, width: float = 0.8) -> str:

@@ -29,7 +29,8 @@ class Sentences:
         self.language, self.piece = language, piece
         self.colours: dict[str, str] = table["colours"]
         self.sheets: dict[str, str] = table["sheets"] | {"language": language}
-        self._names: dict[str, str] = table["cat"] if piece == "cat" else {}
+        self.lesson: dict[str, str] = table["lesson"]
+        self._names: dict[str, str] = table.get(piece, {})
         self.page = self.called(table["shared"] | table["page"])
         self._sentences = self.page | self.called(table["steps"])
 

@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Any, SupportsIndex
 
 from nqueens._drawing.html import html_page
-from nqueens._languages import LANGUAGES, Language
 from nqueens._drawing.shown import Page
+from nqueens._languages import LANGUAGES, Language, Sentences
 from nqueens._runtime.arguments import checked_choice, checked_items, integer
 
-HERE = Path(__file__).parent
 # of each method: the lines of its code, those whose runs are counted, and whether it calls itself
-TABLE = json.loads((HERE / "lesson.json").read_text("utf-8"))
+TABLE = json.loads(Path(__file__).with_name("lesson.json").read_text("utf-8"))
 TAUGHT = tuple(TABLE)
 # 2 and 3 queens have no solution; larger boards take too many steps
 FEWEST_TAUGHT, MOST_TAUGHT = 4, 12
+LARGEST_SEED = 2**31 - 2
 
 
 def lesson(
@@ -62,7 +62,7 @@ def lesson(
     True
     """
     chosen = checked_choice(language, "language", LANGUAGES)
-    words = json.loads((HERE / "languages" / f"{chosen}.json").read_text("utf-8"))
+    words = Sentences(chosen).lesson
     data: dict[str, Any] = {
         "n": integer(n, "n", minimum=FEWEST_TAUGHT, maximum=MOST_TAUGHT),
         "methods": [
@@ -70,7 +70,7 @@ def lesson(
             for name in checked_items(methods, "methods must be a list of names")
         ],
         "table": TABLE,
-        "seed": integer(seed, "seed", minimum=1, maximum=2**31 - 2),
+        "seed": integer(seed, "seed", minimum=1, maximum=LARGEST_SEED),
         "words": words,
     }
     if not data["methods"]:

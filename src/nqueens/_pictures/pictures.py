@@ -71,7 +71,7 @@ def to_svg(
         Colours such as ``"#808080"`` or ``"grey"`` by name: ``light`` and ``dark`` of the squares,
         ``frame`` (``"none"`` removes it), ``labels``, ``queens``, ``placed``, ``marks`` of attacks,
         ``crosses`` and ``values``.
-    piece : {"queen", "cat"}
+    piece : {"queen", "cat", "star"}
         What queens look like.
 
     Returns

@@ -13,6 +13,7 @@ from typing import TypeVar
 import click
 
 from nqueens._counting.jobs import METHODS
+from nqueens._languages import LANGUAGES
 from nqueens.cli.output import By, Output
 from nqueens.cli.types import Number, OneOf, fresh_seed
 
@@ -79,6 +80,13 @@ coordinates = click.option(
     "--coordinates",
     type=OneOf(["none", "0", "1", "algebraic"]),
     help="Number rows and columns from 0 or from 1, or name squares as in chess, in pictures.",
+)
+language = click.option(
+    "--language",
+    type=OneOf(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="Language of the sentences.",
 )
 title = click.option("--title", metavar="TEXT", help="Title of the page.")
 no_solutions = click.option(

@@ -26,16 +26,19 @@ from nqueens.cli.regions.inputs import Puzzles
 @clipboard_option
 @title_option
 @params.language
+@params.patterns
 @writes_page
 def edit_command(
     words: tuple[str, ...],
     clipboard: bool,
     title: str | None,
     language: Language,
+    patterns: bool,
     output: Output,
 ) -> None:
     puzzles = Puzzles(words, clipboard=clipboard)
     drawn = [found.puzzle for found in puzzles] if puzzles.is_named else []
     if len(drawn) > 1:
         raise click.UsageError(f"edit takes one puzzle, and the input has {len(drawn)}")
-    output.show(regions.edit(drawn[0] if drawn else None, title=title, language=language))
+    start = drawn[0] if drawn else None
+    output.show(regions.edit(start, title=title, language=language, patterns=patterns))

@@ -5,7 +5,6 @@ from functools import wraps
 import click
 
 from nqueens._drawing.glyphs import PIECES, Piece
-from nqueens._languages import LANGUAGES
 from nqueens.cli import params
 from nqueens.cli.output import Output
 from nqueens.cli.params import SQUARES, Command, Decorator, F
@@ -17,12 +16,16 @@ from nqueens.regions._read.texts import FORMATS, WRITTEN
 PICTURES = {f".{form}": (form,) for form in PICTURED}  # suffixes
 
 words = click.argument("words", nargs=-1, metavar="[PUZZLE]...")
-language = click.option(
-    "--language",
-    type=OneOf(LANGUAGES),
-    default="en",
-    show_default=True,
-    help="Language of the sentences.",
+language = params.language
+patterns = click.option(
+    "--patterns",
+    is_flag=True,
+    help="Draw patterns beside colours, for people who cannot tell all colours apart.",
+)
+usual_piece = click.option(
+    "--piece",
+    type=OneOf(PIECES),
+    help="What queens look like, and are called; by default, stars if a row has several.",
 )
 piece = click.option(
     "--piece",

@@ -37,15 +37,17 @@ NEW_PUZZLES, ROWS = 30, 8  # if the input has none
 @params.words
 @clipboard_option
 @title_option
-@params.piece
+@params.usual_piece
 @params.language
+@params.patterns
 @writes_page
 def play_command(
     words: tuple[str, ...],
     clipboard: bool,
     title: str | None,
-    piece: Piece,
+    piece: Piece | None,
     language: Language,
+    patterns: bool,
     output: Output,
 ) -> int:
     puzzles = Puzzles(words, clipboard=clipboard, marks=True)
@@ -54,7 +56,7 @@ def play_command(
         made = regions.generate(ROWS, size=NEW_PUZZLES)
         games = [Game(puzzle, [], [], Marks()) for puzzle in sorted(made, key=regions.rating)]
     played = [(game.puzzle, game.queens, game.crosses) for game in games]
-    output.show(games_page(played, title, piece, language))
+    output.show(games_page(played, title, piece, language, patterns))
     return 2 if puzzles.bad else 0
 
 

@@ -93,7 +93,7 @@ class Step:
             As in `Puzzle.to_svg`.
         coordinates : bool or {"1", "0", "algebraic", "none"}
             As in `Puzzle.to_svg`; by default, from 1, as in the sentence.
-        piece : {"queen", "cat"}
+        piece : {"queen", "cat", "star"}
             What queens look like.
 
         Returns
@@ -123,7 +123,7 @@ class Step:
             get a queen or a cross.
         language : {"en", "de", "es", "fr", "it", "ja", "pt", "zh"}
             The language.
-        piece : {"queen", "cat"}
+        piece : {"queen", "cat", "star"}
             What queens are called.
 
         Returns
@@ -189,10 +189,13 @@ class Step:
         """Return what the step does and why."""
         queens, removed, number = self.queens, self.removed, self.number
         key, count = self.rule, len(queens) or number
+        last = "or"
         if key == "set":
             key = "confined"
         elif key == "blocks" and queens:
             key = "blocks_queens"
+        elif key == "blocks":
+            count, last = len(removed), "nor"  # none of the squares has a queen
         elif key == "pressed" and number:
             key, count = "pressed_some", len(self.units)
         elif key == "pressed":
@@ -203,7 +206,7 @@ class Step:
             for case in ("", "_in", "_this")
             if units
         }
-        squares = words.squares(queens) if queens else words.squares(removed, "or")
+        squares = words.squares(queens) if queens else words.squares(removed, last)
         text = words.say(key, count, number=number or len(queens), squares=squares, **names)
         return text[0].upper() + text[1:]
 

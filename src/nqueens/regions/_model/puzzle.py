@@ -181,7 +181,7 @@ class Puzzle:
             Whether to write the region's letter into each square.
         coordinates : bool or {"1", "0", "algebraic", "none"}
             How to label columns and rows, as in `nqueens.to_svg`.
-        piece : {"queen", "cat"}
+        piece : {"queen", "cat", "star"}
             What queens look like.
 
         Returns

@@ -30,7 +30,7 @@ def page(
     puzzles: PuzzleLike | Iterable[Puzzle | Regions],
     *,
     title: str | None = None,
-    piece: Piece = "queen",
+    piece: Piece | None = None,
     language: Language = "en",
     patterns: bool = False,
 ) -> Page:
@@ -46,8 +46,9 @@ def page(
         One puzzle or several. Each must have exactly one solution.
     title : str, optional
         The title of the page.
-    piece : {"queen", "cat"}
-        What queens look like, and are called.
+    piece : {"queen", "cat", "star"}, optional
+        What queens look like, and are called; by default, stars if a puzzle has several in each
+        row, as in Star Battle.
     language : {"en", "de", "es", "fr", "it", "ja", "pt", "zh"}
         The language of the page.
     patterns : bool
@@ -82,7 +83,7 @@ def page(
 def games_page(
     games: Sequence[Game],
     title: str | None,
-    piece: Piece,
+    piece: Piece | None = None,
     language: Language = "en",
     patterns: bool = False,
 ) -> Page:
@@ -90,7 +91,8 @@ def games_page(
 
     An error says which puzzle of several it is.
     """
-    words = words_of(language, piece)
+    usual, usual_piece = _called(puzzle for puzzle, *_ in games)
+    words = words_of(language, piece or usual_piece)
     packed = []
     for number, (puzzle, queens, crosses) in enumerate(games, 1):
         try:
@@ -119,7 +121,6 @@ def games_page(
                 ],
             }
         )
-    usual = "usual_title" if all(puzzle.stars == 1 for puzzle, *_ in games) else "stars_title"
     return _page(title, usual, words, patterns, puzzles=packed)
 
 
@@ -159,9 +160,18 @@ def edit(
     >>> html.count("<title>My puzzle</title>")
     1
     """
-    words = words_of(language)
-    drawn = {} if puzzle is None else {"edit": _packed_board(as_puzzle(puzzle), words)}
-    return _page(title, "usual_title", words, patterns, puzzles=[], **drawn)
+    start = None if puzzle is None else as_puzzle(puzzle)
+    usual, piece = _called([] if start is None else [start])
+    words = words_of(language, piece)
+    drawn = {} if start is None else {"edit": _packed_board(start, words)}
+    return _page(title, usual, words, patterns, puzzles=[], **drawn)
+
+
+def _called(puzzles: Iterable[Puzzle]) -> tuple[str, Piece]:
+    """Return the key of the usual title of a page with puzzles, and the usual piece."""
+    if all(puzzle.stars == 1 for puzzle in puzzles):
+        return "usual_title", "queen"
+    return "stars_title", "star"
 
 
 def _page(title: object, usual: str, words: Words, patterns: object, **data: Any) -> Page:
