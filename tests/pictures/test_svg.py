@@ -15,7 +15,7 @@ from nqueens import regions
 from nqueens._boards.attacks import attacking_pairs
 from nqueens._boards.position import Position
 from nqueens._drawing.shown import png_of
-from nqueens._drawing.svg import BROWN, written
+from nqueens._drawing.svg import BROWN, text_strokes
 from nqueens.regions._model.colours import colour_words
 
 PUZZLE = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
@@ -149,7 +149,7 @@ def test_pictures_of_large_boards_are_points_and_small():
 
 
 def test_every_glyph_that_a_label_needs():
-    text = written([("abcdefghijklmnopqrstuvwxyz0123456789", 0, 0)], 6, "red")
+    text = text_strokes([("abcdefghijklmnopqrstuvwxyz0123456789", 0, 0)], 6, "red")
     assert text.count("<path") == 36
 
 
