@@ -67,6 +67,9 @@ COMMANDS = [
     Command("lesson 3", 2, "n must be at least 4, not 3"),
     Command("lesson 8 -o x.svg", 2, "a .svg file cannot be written here"),
     Command("lesson 8 -o -", 0),
+    Command("lesson --language de --seed 3 --method hill-climb -o -", 0),
+    Command("lesson --language xx", 2, "'xx' is not one of 'en'"),
+    Command("lesson --seed 0", 2, "--seed"),
     Command("list 8 --format dimacs", 2, "format 'dimacs' holds one board, not more"),
     Command("list 3 --limit 1 --format svg", 2, "there is no board to write"),
     Command("list 7 --toroidal --fundamental", 2, "cannot be combined with --placed, --blocked or --toroidal"),
@@ -111,6 +114,8 @@ COMMANDS = [
     Command("regions convert 551W7kxqe40 --to line -o q.sbn", 2, "format line cannot be written to a .sbn file"),
     Command("regions sheets 551W7kxqe40 --output a.gif", 2, "a .gif file cannot be written here; the suffixes are .pdf"),
     Command("regions edit -o -", 0),
+    Command("regions edit --patterns -o -", 0),
+    Command("regions play --piece star --patterns -o -", 0, text='ABBB\nAABD\nCCDD\nCCCD\n'),
     *(Command(f"regions {line}", 2, "there is no puzzle")
       for line in ("count", "generate 6 --number 0 -o q.pdf", "play - -o play.html", "sheets -o a.pdf")),
     Command("runs audit {wrong}", 1),

@@ -21,6 +21,8 @@ TABLE = {
         refused("lesson(8, ['dlx'])", ValueError, "a method must be one of 'backtrack', .* not 'dlx'"),
         refused("lesson(8, 'bitmask')", TypeError, "methods must be a list of names, not 'bitmask'"),
         refused("lesson(8, [])", ValueError, "methods must name at least one method"),
+        runs("lesson(4, language='de')"),
+        refused("lesson(8, language='xx')", ValueError, "language must be one of 'en', .* not 'xx'"),
         refused("lesson(8, seed=0)", ValueError, "seed must be at least 1, not 0"),
         refused("lesson(8, seed=2**32)", ValueError, "seed must be at most 2147483646, not"),
     ],

@@ -231,6 +231,9 @@ TABLE = {
     "regions.page": [
         runs("regions.page(PUZZLE)", tags="threads"),
         runs("regions.page(PUZZLE, title='x')", tags="threads"),
+        runs("regions.page(PUZZLE, piece='star', patterns=True)"),
+        refused("regions.page(PUZZLE, patterns=1)", TypeError, "patterns must be True or False, not 1"),
+        refused("regions.page(PUZZLE, piece='dog')", ValueError, "piece must be one of 'queen', 'cat', 'star', not 'dog'"),
         refused("regions.page([])", ValueError, "there is no puzzle"),
         refused("regions.page([PUZZLE, SEVERAL])", SeveralSolutions, "puzzle 2: the puzzle has several solutions"),
         refused("regions.page(NONE)", NoSolution, "an exhaustive search found none"),

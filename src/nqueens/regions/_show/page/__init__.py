@@ -92,7 +92,7 @@ def games_page(
     An error says which puzzle of several it is.
     """
     usual, usual_piece = _called(puzzle for puzzle, *_ in games)
-    words = words_of(language, piece or usual_piece)
+    words = words_of(language, usual_piece if piece is None else piece)
     packed = []
     for number, (puzzle, queens, crosses) in enumerate(games, 1):
         try:
