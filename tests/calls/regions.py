@@ -198,6 +198,18 @@ TABLE = {
         runs("list(regions.read('1122112233443344'))", tags="threads"),
         refused("regions.read(5)", TypeError, "puzzles are text or lines of text, not 5"),
     ],
+    "regions.read_each": [
+        runs(r"regions.read_each('AB\nAB\n\nAC\nAB\n', touching=True)", tags="threads"),
+        refused("regions.read_each('AB', stars=0)", ValueError, "stars must be at least 1, not 0"),
+        refused("regions.read_each('AB', diagonals=1)", TypeError, "diagonals must be True or False"),
+        refused("list(regions.read_each('!'))", FormatError, "there is no puzzle in the text"),
+    ],
+    "regions.encode": [
+        runs("regions.encode([FOUR], 'line')", tags="threads"),
+        refused("regions.encode([FOUR], 'page')", ValueError, "format 'page' is only read"),
+        refused("regions.encode(5)", TypeError, "puzzles must be an iterable of puzzles, not 5"),
+        refused("list(regions.encode([5]))", TypeError, "a layout is text or rows of labels, not 5"),
+    ],
     "regions.text": [
         runs("regions.text(FOUR)"),
         runs("regions.text(FOUR, 'level')", tags="threads"),

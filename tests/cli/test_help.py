@@ -14,7 +14,6 @@ from running import run, walk
 import nqueens
 from nqueens import formats, regions
 from nqueens.cli import nqueens as command
-from nqueens.regions._read.texts import FORMATS as PUZZLE_FORMATS
 
 ALL = dict(walk(command))
 EPILOGS = "\n".join(one.epilog or "" for one in ALL.values())
@@ -79,4 +78,4 @@ def test_all_formats_are_described():
         assert line in ALL["convert",].epilog
     help_text = inspect.cleandoc(ALL["regions", "convert"].help)
     listed = re.findall(r"^  ([a-z.]+) {3,}\S", help_text, re.MULTILINE)
-    assert sorted(listed) == sorted(PUZZLE_FORMATS)
+    assert sorted(listed) == sorted(regions.FORMATS)

@@ -33,7 +33,7 @@ from nqueens.regions._read.screenshots.reading import (
     read_picture,
     read_pictures,
 )
-from nqueens.regions._read.texts import read, text
+from nqueens.regions._read.texts import FORMATS, ReadPuzzle, encode, read, read_each, text
 from nqueens.regions._show.page import edit, page
 from nqueens.regions._show.sheets import sheets
 from nqueens.regions._solve.checking import WrongMarks, WrongSquares, check, is_solution
@@ -49,11 +49,13 @@ from nqueens.regions._solve.searching import (
 )
 
 __all__ = [
+    "FORMATS",
     "Difficulty",
     "Marks",
     "PictureBoard",
     "PictureError",
     "Puzzle",
+    "ReadPuzzle",
     "Regions",
     "Repair",
     "Rules",
@@ -71,6 +73,7 @@ __all__ = [
     "difficulty",
     "draw_on",
     "edit",
+    "encode",
     "explain",
     "fill",
     "generate",
@@ -81,6 +84,7 @@ __all__ = [
     "rating",
     "read",
     "read_boards",
+    "read_each",
     "read_picture",
     "read_pictures",
     "record",

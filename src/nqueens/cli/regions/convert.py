@@ -8,7 +8,7 @@ from nqueens.cli.params import output_file
 from nqueens.cli.regions import params
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.types import OneOf
-from nqueens.regions._read.texts import WRITTEN, parts
+from nqueens.regions import encode
 
 
 @click.command(
@@ -34,6 +34,7 @@ from nqueens.regions._read.texts import WRITTEN, parts
       page        saved pages and XML with an element for each square
       squares     the squares of a region on each line
       table       CSV with names in the first line
+      latex       a table or a matrix of LaTeX, with & between squares
 
     json and letters hold every puzzle. The others refuse what they cannot hold.
     """,
@@ -46,7 +47,7 @@ from nqueens.regions._read.texts import WRITTEN, parts
 @click.option(
     "--to",
     "form",
-    type=OneOf(WRITTEN),
+    type=OneOf(params.WRITTEN),
     metavar="FORMAT",
     help="Format to write, by default letters; see the list above.",
 )
@@ -54,5 +55,5 @@ from nqueens.regions._read.texts import WRITTEN, parts
 def convert_command(puzzles: Puzzles, form: str | None, path: str | None) -> int:
     output = Output(form or "", path=path)
     with output.opened("letters", {".json": ("json",), ".sbn": ("sbn",)}):
-        output.text(parts((found.puzzle for found in puzzles), output.form))
+        output.write(encode((found.puzzle for found in puzzles), output.form))
     return 2 if puzzles.bad else 0

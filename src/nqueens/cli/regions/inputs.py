@@ -17,8 +17,9 @@ from nqueens._runtime.texts import PICTURES, FormatError, file_kind
 from nqueens._runtime.wording import cut
 from nqueens.cli.output import warn
 from nqueens.cli.reading import contents, opened_file
-from nqueens.regions._read.texts import Made, Result, results
+from nqueens.regions import ReadPuzzle
 
+Result = ReadPuzzle | FormatError
 UNSAID = ("", "letters")  # read without a word about it
 WEB_ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNORECASE)
 
@@ -151,11 +152,11 @@ class Puzzles:
 
     def _read_text(self, text: str, source: Source) -> tuple[Iterator[Result], str]:
         """Return the puzzles of a text, and the format of the first one."""
-        read = results(text, self._form)
+        read = regions.read_each(text, self._form, **self._rules)
         first = next(read, None)
         form = first.form if first else ""
         is_doubtful = source.is_inside or (source.is_word and form in UNSAID)
-        if is_doubtful and not isinstance(first, Made):
+        if is_doubtful and not isinstance(first, ReadPuzzle):
             raise first or FormatError("there is no puzzle in the text")
         return chain([first] if first else [], read), form
 
@@ -176,18 +177,12 @@ class Puzzles:
             if isinstance(result, FormatError):
                 self._refuse(result, source)
                 continue
-            puzzle = result.puzzle.__replace__(**self._rules)
-            if not result.is_said and "stars" not in self._rules:
-                try:
-                    puzzle = result.likely(puzzle)
-                except FormatError as error:
-                    self._refuse(error, source)
-                    continue
-                if puzzle.stars > 1:
-                    warn(
-                        f"{source.name}: puzzle {number} does not say its number of stars; it has "
-                        f"exactly one solution with {puzzle.stars} stars; --stars decides"
-                    )
+            puzzle = result.puzzle
+            if puzzle.stars > 1 and not result.says_stars:
+                warn(
+                    f"{source.name}: puzzle {number} does not say its number of stars; it has "
+                    f"exactly one solution with {puzzle.stars} stars; --stars decides"
+                )
             yield FoundPuzzle(puzzle)
 
 

@@ -8,7 +8,6 @@ from nqueens._drawing.svg import Marks
 from nqueens.cli.output import Output, progress_bar
 from nqueens.cli.regions.output import Drawing, write_drawings
 from nqueens.regions import Puzzle
-from nqueens.regions._read.texts import WRITTEN, parts
 
 
 def write_made(output: Output, puzzles: Sequence[Puzzle], seed: int, steps: bool) -> None:
@@ -21,8 +20,8 @@ def write_made(output: Output, puzzles: Sequence[Puzzle], seed: int, steps: bool
             output.records(_records(puzzles, seed, steps, progress))
     elif output.is_json:
         output.answer(puzzles=puzzles, seed=seed)
-    elif output.form in WRITTEN:
-        output.text(parts(puzzles, output.form))
+    elif output.form in regions.FORMATS:
+        output.write(regions.encode(puzzles, output.form))
     elif output.form == "pdf":
         regions.sheets(sorted(puzzles, key=regions.rating), output.file)
     elif output.form == "html":

@@ -11,8 +11,9 @@ from nqueens.cli.params import SQUARES, Command, Decorator, F
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.regions.output import PICTURED
 from nqueens.cli.types import Number, OneOf, Words
-from nqueens.regions._read.texts import FORMATS, WRITTEN
+from nqueens.regions import FORMATS
 
+WRITTEN = [name for name, form in FORMATS.items() if form.write]
 PICTURES = {f".{form}": (form,) for form in PICTURED}  # suffixes
 
 words = click.argument("words", nargs=-1, metavar="[PUZZLE]...")

@@ -1,12 +1,14 @@
 """Puzzles as text: what players, games and solvers exchange."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple, SupportsIndex
 
+from nqueens._runtime.arguments import checked_bool, checked_items, integer
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import described
-from nqueens.regions._model.layout import Regions
-from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzles
+from nqueens.regions._model.layout import MAX_N, Regions
+from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzle, as_puzzles
 from nqueens.regions._read.texts import values
 from nqueens.regions._read.texts.facts import Facts
 from nqueens.regions._read.texts.formats import require_held
@@ -66,6 +68,11 @@ def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A
     >>> next(regions.read("551W7kxqe40")).regions.rows()
     ['AABCD', 'ABBCD', 'ABBCD', 'EBBCD', 'EBCCD']
     """
+    return _raising(source, _checked_format(source, format))
+
+
+def _checked_format(source: Any, format: str | None) -> str | None:  # noqa: A002
+    """Return the name of a format, None for any; refuse what is no text."""
     chosen = None if format is None else FORMATS.named(format).name
     if isinstance(source, (bytes, bytearray, memoryview)):
         raise TypeError(
@@ -76,7 +83,7 @@ def read(source: Any, format: str | None = None) -> Iterator[Puzzle]:  # noqa: A
         iter(source)
     except TypeError:
         raise TypeError(f"puzzles are text or lines of text, not {described(source)}") from None
-    return _raising(source, chosen)
+    return chosen
 
 
 def _raising(source: Any, format: str | None) -> Iterator[Puzzle]:  # noqa: A002
@@ -84,6 +91,119 @@ def _raising(source: Any, format: str | None) -> Iterator[Puzzle]:  # noqa: A002
         if isinstance(result, FormatError):
             raise result
         yield result.puzzle if result.is_said else result.likely(result.puzzle)
+
+
+@set_module("nqueens.regions")
+class ReadPuzzle(NamedTuple):
+    """A puzzle of a text."""
+
+    puzzle: Puzzle
+    form: str
+    """The name of the format in which it was written."""
+    says_stars: bool
+    """Whether the text, or an argument, says the number of stars."""
+
+
+def read_each(
+    source: Any,
+    format: str | None = None,  # noqa: A002
+    *,
+    stars: SupportsIndex | None = None,
+    touching: bool = False,
+    diagonals: bool = False,
+) -> Iterator[ReadPuzzle | FormatError]:
+    r"""Read the puzzles of a text; an error stands in the place of a puzzle, and does not end it.
+
+    Parameters
+    ----------
+    source, format
+        As in `read`.
+    stars : int, optional
+        The number of queens in each row, column and region, whatever the text says.
+    touching, diagonals : bool
+        As in `Puzzle`: rules in addition to those of the text.
+
+    Yields
+    ------
+    ReadPuzzle or FormatError
+        A puzzle, how it was written and whether it says its number of stars, or what is wrong.
+
+    Raises
+    ------
+    FormatError
+        If there is no puzzle in the text at all.
+    TypeError, ValueError
+        If an argument is invalid.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> for result in regions.read_each("AB\nAB\n\nABC\nAB\nABC\n\nAAB\nACB\nCCC\n"):
+    ...     print(result.puzzle.n if isinstance(result, regions.ReadPuzzle) else result.line)
+    2
+    5
+    3
+    """
+    chosen = _checked_format(source, format)
+    rules: dict[str, Any] = {}
+    if stars is not None:
+        rules["stars"] = integer(stars, "stars", minimum=1, maximum=MAX_N)
+    for name, value in ("touching", touching), ("diagonals", diagonals):
+        if checked_bool(value, name):
+            rules[name] = True
+    return _each(source, chosen, rules)
+
+
+def _each(
+    source: Any, form: str | None, rules: dict[str, Any]
+) -> Iterator[ReadPuzzle | FormatError]:
+    for result in results(source, form):
+        if isinstance(result, FormatError):
+            yield result
+            continue
+        says_stars = result.is_said or "stars" in rules
+        try:
+            puzzle = result.puzzle.__replace__(**rules)
+            if not says_stars:
+                puzzle = result.likely(puzzle)
+        except FormatError as error:
+            yield error
+        else:
+            yield ReadPuzzle(puzzle, result.form, says_stars)
+
+
+def encode(
+    puzzles: Iterable[PuzzleLike],
+    format: str = "letters",  # noqa: A002
+) -> Iterator[bytes]:
+    r"""Write puzzles as UTF-8 text, in parts.
+
+    Parameters
+    ----------
+    puzzles : iterable of Puzzle or layout
+        The puzzles; only one of them is held at a time, except for ``"json"``.
+    format : str
+        As in `text`.
+
+    Yields
+    ------
+    bytes
+        Parts of the text that `text` returns.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `text` does.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> list(regions.encode([["AB", "AB"], ["A"]], "line"))
+    [b'ABAB\n', b'A\n']
+    """
+    form = _written_format(format)
+    each = checked_items(puzzles, "puzzles must be an iterable of puzzles")
+    return (part.encode("utf-8", "surrogateescape") for part in parts(map(as_puzzle, each), form))
 
 
 def text(
@@ -127,11 +247,17 @@ def text(
     >>> regions.text(regions.Puzzle(["AB", "AB"], stars=2), "puzz.link")
     'https://puzz.link/p?starbattle/2/2/2/o0\n'
     """
+    form = _written_format(format)
+    return "".join(parts(as_puzzles(puzzles), form))
+
+
+def _written_format(format: str) -> str:  # noqa: A002
+    """Return the name of a format that is written."""
     form = FORMATS.named(format)
     if form.name not in WRITTEN:
         names = ", ".join(map(repr, WRITTEN))
         raise ValueError(f"format {form.name!r} is only read; the others are {names}")
-    return "".join(parts(as_puzzles(puzzles), form.name))
+    return form.name
 
 
 def parts(
