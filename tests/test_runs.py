@@ -66,6 +66,20 @@ def test_status_before_anything_is_done():
     assert (status.done, status.jobs, status.total, status.seconds_left) == (0, 1, None, None)
 
 
+def test_a_few_small_jobs_say_nothing_of_the_time_left():
+    with Checkpoint("a", writes=True) as file:
+        jobs = file.jobs(problem_of(17), "search")
+    share = jobs.times()[-10:].sum() / jobs.times().sum()
+    assert share < 0.01
+    for numbers in (np.arange(-9, 0), np.arange(-10, -9)):
+        with Checkpoint("a", writes=True) as file:
+            file.jobs(), file.finished(jobs)
+            file.add(numbers + len(jobs.weights), np.ones(len(numbers), np.uint64))
+        status = runs.status("a")
+        assert (status.seconds_left is None) == (status.done == 9)
+    assert status.seconds_left == pytest.approx(status.seconds * (1 / share - 1))
+
+
 def test_status_as_a_command():
     runs.work("a", 10, part=(1, 2))
     nqueens.count(8, checkpoint="b")

@@ -47,6 +47,8 @@ __all__ = [
 
 Path = str | os.PathLike[str]
 
+FEW_DONE, SMALL_SHARE = 10, 0.01  # jobs and part of the work after which the time left is said
+
 
 def __dir__() -> list[str]:
     return __all__
@@ -71,7 +73,8 @@ class Status(NamedTuple):
     """The version of nqueens that began the file."""
 
     seconds_left: float | None
-    """The wall time that the other jobs will probably take; None if no job is done."""
+    """The wall time that the other jobs will probably take, by their expected sizes; None until ten
+    jobs or one per cent of the work is done."""
 
     @property
     def complete(self) -> bool:
@@ -151,6 +154,9 @@ def _status(run: Run, *, in_use: bool = False) -> Status:
     assert run.file is not None
     jobs, facts = run.jobs, run.file.facts
     number, seconds = len(jobs.weights), facts["seconds"]
+    whole, seconds_left = int(run.times.sum()), None
+    if run.work and (run.done >= FEW_DONE or run.work >= SMALL_SHARE * whole):
+        seconds_left = seconds * (whole / run.work - 1)
     return Status(
         n=jobs.board.n,
         problem=board_text(jobs.board, jobs.kind),
@@ -161,7 +167,7 @@ def _status(run: Run, *, in_use: bool = False) -> Status:
         in_use=in_use,
         created=facts["created"],
         version=facts["version"],
-        seconds_left=seconds * (int(run.times.sum()) / run.work - 1) if run.work else None,
+        seconds_left=seconds_left,
     )
 
 

@@ -151,7 +151,7 @@ class CountOptions(NamedTuple):
 
 def options_of(method: str, executor: Executor | None, checkpoint: object) -> CountOptions:
     """Return the options that say how to count, validated."""
-    checked_choice(method, "method", METHODS)
+    method = checked_choice(method, "method", METHODS)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise TypeError(
             f"executor must be a concurrent.futures.Executor, not {described(executor)}"

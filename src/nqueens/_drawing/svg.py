@@ -85,7 +85,8 @@ def board_svg(
     """Return an ``<svg>`` element that shows a board of n rows; ``values``, 0 to 1, shade it."""
     number, places = len(marks.queens), range(0, n * SIDE, SIDE)
     above = marks_svg(marks, places, places, colours)
-    name = f"{plural(number, marks.piece)} on a board of {n} by {n}"
+    piece = checked_choice(marks.piece, "piece", PIECES)
+    name = f"{plural(number, piece)} on a board of {n} by {n}"
     if layout is not None:
         ground, name = _regions(layout, colours), f"{name} with regions"
     elif values is not None:

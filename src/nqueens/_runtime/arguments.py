@@ -53,10 +53,16 @@ def checked_bool(value: object, name: str) -> bool:
 def checked_choice(value: object, name: str, choices: Sequence[Choice]) -> Choice:
     """Return the member of ``choices`` (strings, integers, None) that equals ``value``.
 
-    A string may have hyphens instead of underscores. True and 1.0 are not accepted for 1.
+    Strings and integers of any class are accepted, those of NumPy and of enumerations too. A string
+    may have hyphens instead of underscores. True and 1.0 are not accepted for 1.
     """
-    spelled = value.replace("-", "_") if isinstance(value, str) else value
-    if (value is None or type(value) in (str, int)) and spelled in choices:
+    spelled: object = None if value is None else ()  # which is no choice
+    if isinstance(value, str):
+        spelled = str.replace(value, "-", "_")
+    elif hasattr(value, "__index__") and not isinstance(value, (bool, np.bool_)):
+        with suppress(TypeError):  # an array
+            spelled = operator.index(value)
+    if spelled in choices:
         return choices[choices.index(spelled)]
     names = ", ".join(repr(choice) for choice in choices)
     raise ValueError(f"{name} must be one of {names}, not {described(value)}")
@@ -85,7 +91,25 @@ def array_of(
         if isinstance(one, np.ndarray) and hasattr(one, "mask"):
             raise TypeError(f"{name} cannot be a masked array; .filled() converts it")
     array = np.asarray(value)
+    if array.dtype.kind in "fO" and kind in (list, tuple):
+        return _of_integers(value, array)
     return array if shared or kind in (list, tuple) else array.copy()
+
+
+def _of_integers(value: Any, array: Array) -> Array:
+    """Return a list as an array of integers if it consists of them, and ``array`` if not.
+
+    NumPy makes floats of signed and unsigned integers of 64 bits together, and objects of integers
+    of other classes.
+    """
+    items = np.asarray(value, dtype=object)
+    try:
+        numbers = [operator.index(item) for item in items.flat if not isinstance(item, bool)]
+    except TypeError:
+        return array
+    if len(numbers) < max(1, items.size):  # nothing, or bools
+        return array
+    return np.asarray(numbers).reshape(items.shape)
 
 
 def integer_array(

@@ -142,7 +142,10 @@ def solve(
         largest, why = MAX_BACKTRACK, ' for method "backtrack"'
     n = integer(n, "n", minimum=1, maximum=largest, why=why)
     generator = random_generator(rng)
-    constrained = placed is not None or blocked is not None
+    constrained = False  # an empty list is no constraint
+    if placed is not None or blocked is not None:
+        standing, squares = constraint_squares(n, placed, blocked, contradiction=NoSolution)
+        constrained = len(standing) + len(squares) > 0
     if constrained and method != "auto":
         raise ValueError(f"method={method!r} does not take constraints; use method='auto'")
     if toroidal and (constrained or method not in ("auto", "construct")):
@@ -154,7 +157,6 @@ def solve(
     with Watch(time_limit, progress, words="no solution found", unit="queen") as watch:
         watch.tell(0, n)
         if constrained:
-            standing, squares = constraint_squares(n, placed, blocked, contradiction=NoSolution)
             watch.tell(len(standing), n)
             queens = complete(n, standing, squares, generator, watch)
         elif toroidal:

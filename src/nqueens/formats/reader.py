@@ -101,6 +101,7 @@ class Reader:
         self._totals = totals  # whether a wrong total is an error
         self.form = "" if form is None else FORMATS.named(form).name
         checked_notation(self.form, base, by)
+        base = None if base is None else integer(base, "base", minimum=0)
         if self.form and not FORMATS[self.form].is_read:
             raise ValueError(f"format {self.form!r} can only be written")
         self.n = None if n is None else integer(n, "n", minimum=1, maximum=MAX_SIZE)

@@ -31,8 +31,8 @@ FORMATS = Formats(
 
 def checked_notation(name: str, base: int | None, by: By) -> tuple[int, bool]:
     """Return what numbers count from, and whether they describe columns, once that is checked."""
-    checked_choice(by, "by", ("rows", "columns", None))
-    checked_choice(base, "base", (0, 1, None))
+    by = checked_choice(by, "by", ("rows", "columns", None))
+    base = checked_choice(base, "base", (0, 1, None))
     if name and not FORMATS[name].numbers and not (base is None and by is None):
         raise ValueError(f"format {name!r} takes neither base nor by")
     return base or 0, by == "columns"

@@ -97,8 +97,9 @@ def repair(
     if stars is not None:
         puzzle = puzzle.__replace__(stars=stars)
     if difficulty is not None:
-        checked_choice(difficulty, "difficulty", DIFFICULTIES)
-        possible_difficulties(puzzle.n, puzzle.stars, [difficulty])
+        wanted = checked_choice(difficulty, "difficulty", DIFFICULTIES)
+        possible_difficulties(puzzle.n, puzzle.stars, [wanted])
+        difficulty = wanted
     kept = square_array(keep, "keep", puzzle.n) @ (puzzle.n, 1)
     mender = Mender(puzzle, kept, difficulty, random_generator(rng), Watch(time_limit))
     start = puzzle.regions.labels.ravel()

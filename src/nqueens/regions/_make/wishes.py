@@ -58,7 +58,7 @@ def checked_wishes(
         names = _members(difficulty, "difficulty", "name")
         difficulties = [checked_choice(name, "difficulty", DIFFICULTIES) for name in names]
     if symmetric is not None:
-        checked_choice(symmetric, "symmetric", get_args(Symmetry))
+        symmetric = checked_choice(symmetric, "symmetric", get_args(Symmetry))
     fewest = integer(smallest, "smallest", minimum=1, maximum=min(sizes))
     is_drawn = checked_choice(style, "style", STYLES) == "drawn"
     largest = max(sizes)

@@ -378,6 +378,9 @@ def _labels_in(row: Any, where: str, n: int, more: str) -> list[Any]:
         for label in labels:
             if isinstance(label, bool) or not isinstance(label, (int, str)):
                 raise TypeError(f"a label must be an integer or a string, not {described(label)}")
+        labels = [  # of an enumeration, or of another class
+            int(label) if isinstance(label, int) else str.__str__(label) for label in labels
+        ]
     if not all(map(str.strip, map(str, labels))):
         raise ValueError(f"{where} has a square without a label")
     return labels
