@@ -246,6 +246,8 @@ TABLE = {
         runs("regions.page(PUZZLE, piece='star', patterns=True)"),
         refused("regions.page(PUZZLE, patterns=1)", TypeError, "patterns must be True or False, not 1"),
         refused("regions.page(PUZZLE, piece='dog')", ValueError, "piece must be one of 'queen', 'cat', 'star', not 'dog'"),
+        runs("regions.page([PUZZLE, regions.Game(PUZZLE, [(0, 3)], [(1, 1)])])"),
+        refused("regions.page(regions.Game(PUZZLE, [(9, 9)]))", ValueError, r"queens: \(9, 9\) is not on a board"),
         refused("regions.page([])", ValueError, "there is no puzzle"),
         refused("regions.page([PUZZLE, SEVERAL])", SeveralSolutions, "puzzle 2: the puzzle has several solutions"),
         refused("regions.page(NONE)", NoSolution, "an exhaustive search found none"),

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from nqueens import regions
-from nqueens.regions._show.page import games_page
 
 pytestmark = pytest.mark.development
 
@@ -100,12 +99,12 @@ def test_page_of_many_shows_what_is_solved_and_goes_on(play, browser):
 
 
 def test_page_begins_with_queens_and_crosses(play, browser):
-    play(games_page([(PUZZLE, [(0, 3)], [(1, 1), (5, 5)])], None, "queen"))
+    play(regions.page(regions.Game(PUZZLE, [(0, 3)], [(1, 1), (5, 5)])))
     assert [labels(browser)[i].split(", ")[3] for i in (3, 7, 35)] == ["queen", "cross", "cross"]
     cells(browser)[35].click()
     browser.refresh()
     assert ", queen" in labels(browser)[35]
-    play(games_page([(PUZZLE, [(0, 3)], [(1, 1), (5, 4)])], None, "queen"))
+    play(regions.page([regions.Game(PUZZLE, [(0, 3)], [(1, 1), (5, 4)])]))
     assert [labels(browser)[i].split(", ")[3] for i in (3, 34, 35)] == ["queen", "cross", "empty"]
 
 

@@ -34,7 +34,7 @@ from nqueens.regions._read.screenshots.reading import (
     read_pictures,
 )
 from nqueens.regions._read.texts import FORMATS, ReadPuzzle, encode, read, read_each, text
-from nqueens.regions._show.page import edit, page
+from nqueens.regions._show.page import Game, edit, page
 from nqueens.regions._show.sheets import sheets
 from nqueens.regions._solve.checking import WrongMarks, WrongSquares, check, is_solution
 from nqueens.regions._solve.searching import (
@@ -51,6 +51,7 @@ from nqueens.regions._solve.searching import (
 __all__ = [
     "FORMATS",
     "Difficulty",
+    "Game",
     "Marks",
     "PictureBoard",
     "PictureError",

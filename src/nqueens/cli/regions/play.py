@@ -14,7 +14,6 @@ from nqueens.cli.params import clipboard as clipboard_option, title as title_opt
 from nqueens.cli.regions import params
 from nqueens.cli.regions.games import Game, game_of
 from nqueens.cli.regions.inputs import NoPuzzle, Puzzles
-from nqueens.regions._show.page import games_page
 
 NEW_PUZZLES, ROWS = 30, 8  # if the input has none
 
@@ -55,8 +54,10 @@ def play_command(
     if not games:
         made = regions.generate(ROWS, size=NEW_PUZZLES)
         games = [Game(puzzle, [], [], Marks()) for puzzle in sorted(made, key=regions.rating)]
-    played = [(game.puzzle, game.queens, game.crosses) for game in games]
-    output.show(games_page(played, title, piece, language, patterns))
+    played = [regions.Game(game.puzzle, game.queens, game.crosses) for game in games]
+    output.show(
+        regions.page(played, title=title, piece=piece, language=language, patterns=patterns)
+    )
     return 2 if puzzles.bad else 0
 
 

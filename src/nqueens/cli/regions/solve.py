@@ -1,12 +1,16 @@
 """``nqueens regions solve``: a solution of each puzzle."""
 
-import click
+import warnings
+from typing import Any
 
-from nqueens import formats
+import click
+from numpy.typing import NDArray
+
+from nqueens import formats, regions
 from nqueens._drawing.names import Coordinates
 from nqueens._drawing.svg import Marks
 from nqueens._languages import Language, sentences_of
-from nqueens._runtime.running import Watch
+from nqueens._squares import Square
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, warn
 from nqueens.cli.params import coordinates as coordinates_option, time_limit as time_limit_option
@@ -15,7 +19,6 @@ from nqueens.cli.regions.answers import Answer, answer_puzzles
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.regions.output import PICTURED, Drawing
 from nqueens.regions import Puzzle
-from nqueens.regions._solve.searching import one_solution
 
 
 @click.command(
@@ -56,7 +59,7 @@ def solve_command(
     words = sentences_of(language, output.piece)
 
     def solution(number: int, puzzle: Puzzle) -> Answer:
-        columns, differences = one_solution(puzzle, Watch(time_limit))
+        columns, differences = _solution_of(puzzle, time_limit)
         if oddities := words.oddities(differences, puzzle.regions.disconnected):
             warn(words.say("puzzle_has", number=number, words=oddities))
         rows = columns.reshape(puzzle.n, -1).tolist()
@@ -79,3 +82,15 @@ def solve_command(
         title="solved_title",
         coordinates=coordinates or "none",
     )
+
+
+def _solution_of(puzzle: Puzzle, time_limit: float | None) -> tuple[NDArray[Any], list[Square]]:
+    """Return a solution, and the squares in which another one differs, if there are several."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", regions.SeveralSolutionsWarning)
+        columns = regions.solve(puzzle, time_limit=time_limit)
+    differences: list[Square] = []
+    for warning in caught:
+        if isinstance(warning.message, regions.SeveralSolutionsWarning):
+            differences += warning.message.squares
+    return columns, differences

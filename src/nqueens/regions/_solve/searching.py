@@ -3,7 +3,7 @@
 import functools
 import warnings
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations
 from typing import Any, NamedTuple, SupportsIndex
 
@@ -147,7 +147,14 @@ class SeveralSolutions(NQueensError, ValueError):
 
 @set_module("nqueens.regions")
 class SeveralSolutionsWarning(UserWarning):
-    """A puzzle of which one solution was wanted has several; it may have a typing error."""
+    """A puzzle of which one solution was wanted has several; it may have a typing error.
+
+    ``squares`` are those in which two solutions differ, as (row, column), from 0.
+    """
+
+    def __init__(self, words: str, squares: Sequence[Square] = ()) -> None:
+        super().__init__(words)
+        self.squares = tuple(squares)
 
 
 def one_solution(puzzle: Puzzle, watch: Watch = QUIET) -> tuple[NDArray[np.int8], list[Square]]:
@@ -234,9 +241,8 @@ def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> NDArray[np.
     columns, several = one_solution(puzzle, Watch(time_limit))
     if several:
         words = ENGLISH.several(puzzle.regions, several)
-        warnings.warn(
-            f"the puzzle has {words}; `solutions` lists them", SeveralSolutionsWarning, stacklevel=2
-        )
+        text = f"the puzzle has {words}; `solutions` lists them"
+        warnings.warn(SeveralSolutionsWarning(text, several), stacklevel=2)
     return columns
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NamedTuple
 
+from nqueens._boards.arrays import square_array, square_tuple
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.html import html_page
 from nqueens._drawing.patterns import PATTERNS
 from nqueens._drawing.shown import Page
 from nqueens._runtime.arguments import checked_bool
-from nqueens._runtime.errors import NoSolution, prefixed
+from nqueens._runtime.errors import NoSolution, prefixed, set_module
 from nqueens._runtime.wording import described
 from nqueens._squares import Square
 from nqueens.regions._explain.deducing import DIFFICULTIES
@@ -23,11 +24,18 @@ from nqueens.regions._solve.effort import EFFORT
 from nqueens.regions._solve.searching import SeveralSolutions
 from nqueens.regions._words import Language, Words, words_of
 
-Game = tuple[Puzzle, Iterable[Square], Iterable[Square]]
+
+@set_module("nqueens.regions")
+class Game(NamedTuple):
+    """A puzzle that somebody has begun to solve; a square is (row, column), from 0."""
+
+    puzzle: Puzzle
+    queens: Iterable[Square] = ()
+    crosses: Iterable[Square] = ()
 
 
 def page(
-    puzzles: PuzzleLike | Iterable[Puzzle | Regions],
+    puzzles: PuzzleLike | Iterable[Puzzle | Regions | Game],
     *,
     title: str | None = None,
     piece: Piece | None = None,
@@ -42,8 +50,9 @@ def page(
 
     Parameters
     ----------
-    puzzles : Puzzle, layout, or list or iterator of Puzzle or Regions
-        One puzzle or several. Each must have exactly one solution.
+    puzzles : Puzzle, layout, or list or iterator of Puzzle, Regions or Game
+        One puzzle or several. Each must have exactly one solution. The queens and crosses of a
+        `Game` are on the board when the page is opened.
     title : str, optional
         The title of the page.
     piece : {"queen", "cat", "star"}, optional
@@ -76,21 +85,7 @@ def page(
     >>> html.count("<title>Monday</title>"), len(html) < 90_000
     (1, True)
     """
-    games = [(puzzle, (), ()) for puzzle in as_puzzles(puzzles)]
-    return games_page(games, title, piece, language, patterns)
-
-
-def games_page(
-    games: Sequence[Game],
-    title: str | None,
-    piece: Piece | None = None,
-    language: Language = "en",
-    patterns: bool = False,
-) -> Page:
-    """Return the page of puzzles with the queens and crosses of games in progress.
-
-    An error says which puzzle of several it is.
-    """
+    games = _games_of(puzzles)
     usual, usual_piece = _called(puzzle for puzzle, *_ in games)
     words = words_of(language, usual_piece if piece is None else piece)
     packed = []
@@ -122,6 +117,25 @@ def games_page(
             }
         )
     return _page(title, usual, words, patterns, puzzles=packed)
+
+
+def _games_of(puzzles: Any) -> list[Game]:
+    """Return puzzles and games as games, whose squares are on the board."""
+    if isinstance(puzzles, Iterator):
+        puzzles = [*puzzles]
+    if isinstance(puzzles, Game):
+        puzzles = [puzzles]
+    is_list = isinstance(puzzles, (list, tuple))
+    if not (is_list and any(isinstance(member, Game) for member in puzzles)):
+        return [Game(puzzle) for puzzle in as_puzzles(puzzles)]
+    games = []
+    for member in puzzles:
+        game = member if isinstance(member, Game) else Game(member)
+        puzzle = as_puzzle(game.puzzle)
+        queens = square_tuple(square_array(game.queens, "queens", puzzle.n))
+        crosses = square_tuple(square_array(game.crosses, "crosses", puzzle.n))
+        games.append(Game(puzzle, queens, crosses))
+    return games
 
 
 def edit(
