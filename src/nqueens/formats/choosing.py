@@ -33,6 +33,8 @@ from nqueens.formats.items import (
 )
 from nqueens.formats.lines import Text
 from nqueens.formats.meaning import Notation
+from nqueens.formats.remarks import only_talks
+from nqueens.formats.rows import DIGIT
 from nqueens.formats.symbols import SYMBOLS, Meanings
 from nqueens.formats.table import FORMATS
 
@@ -124,6 +126,8 @@ def chosen(lines: Iterator[Line], settings: Settings) -> Chosen:
 def explanation_of(lines: Sequence[Line], attempts: "Attempts", settings: Settings) -> Explanation:
     """Return what explains a whole text: as it is, without what is around its lines, in parts."""
     check_text(lines)
+    if len(lines) > FIRST_LINES:
+        lines = without_preface(lines)
     attempts.try_foreign(lines)
     if attempts.with_boards:
         return attempts.best()
@@ -142,6 +146,15 @@ def explanation_of(lines: Sequence[Line], attempts: "Attempts", settings: Settin
             best = best._replace(items=[item for item in best.items if not is_total(item)])
         return best
     return explanation_of_parts(lines, settings) or attempts.best()
+
+
+def without_preface(lines: Sequence[Line]) -> Sequence[Line]:
+    """Return the lines from the first one that may be of a board, or has a number."""
+    for i, (_, raw) in enumerate(lines):
+        text = raw.strip()
+        if not only_talks(text) or DIGIT.search(text):
+            return lines[i:]
+    return []
 
 
 def explanation_of_parts(lines: Sequence[Line], settings: Settings) -> Explanation | None:

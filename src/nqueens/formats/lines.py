@@ -7,7 +7,7 @@ from functools import cached_property
 
 from nqueens._runtime.texts import FormatError, checked_line, file_kind
 from nqueens.formats.items import Line
-from nqueens.formats.rows import Row, rows_of
+from nqueens.formats.rows import DIGIT, Row, rows_of
 
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # of a terminal
 SAME = str.maketrans("👑👸│┃║", "QQ|||", "\ufe0e\ufe0f\ufeff")  # no variation selectors
@@ -42,7 +42,7 @@ class Text:
         """Its lines and lists."""
         return [*rows_of(self.lines)]
 
-    @property
-    def first(self) -> Line:
-        """The first line that is not empty."""
-        return next(line for line in self.lines if line[1].strip())
+    @cached_property
+    def with_numbers(self) -> list[str]:
+        """The lines that have a number."""
+        return [raw for _, raw in self.lines if DIGIT.search(raw)]

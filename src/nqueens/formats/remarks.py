@@ -87,6 +87,15 @@ OF_ONE = re.compile(  # the header of one board, which names no total
 TIME = re.compile(r"\btime\b", re.IGNORECASE)
 
 
+def only_talks(text: str) -> bool:
+    """Return whether a line says nothing of boards, and has no value in brackets."""
+    if not text:
+        return True
+    if "[" in text or "(" in text or "{" in text or TURNED.fullmatch(text):
+        return False
+    return said_by(text) == (None, "")
+
+
 class SizeAbove:
     """The size of the next board, if numbers or words above it say it, else 0."""
 
@@ -184,7 +193,7 @@ def total_in(text: str) -> tuple[int | None, str]:
     if not body.strip():
         return None, ""
     words = text.split()
-    if IN_SENTENCE.search(text, 0, LONGEST_WRONG):
+    if len(text) <= LONGEST_REMARK and IN_SENTENCE.search(text):
         return None, f"a sentence with numbers is no board: {cut(text)!r}"
     like_a_board = sum(LIKE_A_BOARD.fullmatch(word) is not None for word in words)
     is_prose = any(map(is_word, words)) and len(text) <= LONGEST_REMARK

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from nqueens.formats.foreign.kinds import LONGEST_LINE
 from nqueens.formats.items import Line
 
 TYPED = re.compile(  # what somebody typed: >>> print(q), $ ./queens 4, In [1]: q
@@ -41,6 +42,9 @@ def without_marks(lines: Sequence[Line]) -> Bare:
     bare: list[Line] = []
     has_gaps = False
     for number, raw in without_comments(lines):
+        if len(raw) > LONGEST_LINE:
+            bare.append((number, raw))
+            continue
         if TYPED.fullmatch(raw):
             bare.append((number, ""))
             continue

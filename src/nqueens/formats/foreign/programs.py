@@ -96,21 +96,31 @@ def read_packed(text: Text, given: Given) -> Iterator[Item]:
 
 # --- brackets of other languages ------------------------------------------------------------------
 
-PHP_ARRAY = re.compile(r"Array\s*\(")
-PHP_KEY = re.compile(r"\[\w+\]\s*=>")
-GO_MAP = re.compile(r"map(?:\[\w+\]\w+)?[\[{](\d{1,9}:\s?\d{1,9}(?:,?\s\d{1,9}:\s?\d{1,9})*)[\]}]")
+PHP_ARRAY = re.compile(r"(?:\[\w{1,20}\] => )?Array\b")
+PHP_KEY = re.compile(r"\[\w{1,20}\] =>")
+GO_MAP = re.compile(
+    r"map(?:\[\w{1,20}\]\w{1,20})?[\[{](\d{1,9}: ?\d{1,9}(?:,? \d{1,9}: ?\d{1,9})*)[\]}]"
+)
+BLANK = re.compile(r",? (?=\d{1,9}:)")
 
 
 def with_brackets(lines: Sequence[Line]) -> list[Line]:
     """Return the lines of a text with the brackets of JSON for print_r, map[0:1] and <<1, 2>>."""
-    text = "\n".join(raw for _, raw in lines)
-    if PHP_ARRAY.search(text):
-        text = PHP_KEY.sub(lambda found: " " * len(found[0]), PHP_ARRAY.sub("[", text))
-        text = re.sub(r"(\w|\])(\s*\n\s*)(?=[\w\[])", r"\1,\2", text.replace(")", "]"))
-    text = GO_MAP.sub(lambda found: "{" + re.sub(r",?\s+(?=\d+:)", ", ", found[1]) + "}", text)
-    text = text.replace("<<", "[").replace(">>", "]")
-    numbers = (number for number, _ in lines)
-    return [*zip(numbers, text.split("\n"), strict=False)]
+    is_php = any(PHP_ARRAY.match(raw.strip()) for _, raw in lines)
+    translated: list[Line] = []
+    for number, raw in lines:
+        text = raw
+        if is_php:
+            text = PHP_KEY.sub("", PHP_ARRAY.sub("", raw)).replace("(", "[").replace(")", "]")
+            needs_comma = text.strip()[:1].isalnum() or text.strip()[:1] == "["
+            if translated and needs_comma and translated[-1][1].strip()[-1:] not in ("", "["):
+                text = f",{text}"
+        elif "map[" in text:
+            text = GO_MAP.sub(lambda found: f"{{{BLANK.sub(', ', found[1])}}}", text)
+        translated.append((number, text.replace("<<", "[").replace(">>", "]")))
+    if is_php:
+        return [line for line in translated if line[1].strip()]
+    return translated
 
 
 # --- squares --------------------------------------------------------------------------------------

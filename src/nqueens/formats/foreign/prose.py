@@ -59,7 +59,7 @@ COLUMN_FIRST = re.compile(f"{COLUMN}{BETWEEN}{ROW}", re.IGNORECASE)
 ROW_AND_COLUMN = re.compile(r"\br([1-9]\d{0,8}) ?c([1-9]\d{0,8})\b", re.IGNORECASE)  # r1c2
 IN_BRACKETS = re.compile(r"[(\[<]\s*(\d{1,9})\s*[,;]\s*(\d{1,9})\s*[)\]>]")
 BEHIND_WORD = re.compile(  # Casilla: 1 , 4
-    r"\s*[^\W\d][^\d\n]{0,40}\d{0,3}[^\d\n]{1,20}?(\d{1,9})\s*[,;]\s*(\d{1,9})\W*"
+    r"^\s*[^\W\d][^\d\n]{0,40}\d{0,3}[^\d\n]{1,20}?(\d{1,9})\s*[,;]\s*(\d{1,9})\W*"
 )
 CHESS = re.compile(r"\bQ?([a-z]{1,2})([1-9]\d?)\b")
 ARROW = re.compile(r"\b(\d{1,9})\s*(?:[-=]>|→|↦)\s*(\d{1,9})\b")
@@ -82,7 +82,7 @@ def read_sentences(text: Text, given: Given) -> Iterator[Item]:
 
 def has_squares(text: Text, pattern: re.Pattern[str]) -> bool:
     """Return whether a line of a text names a square in a way."""
-    return any(pattern.search(raw, 0, LONGEST_LINE) for _, raw in text.lines)
+    return any(pattern.search(raw, 0, LONGEST_LINE) for raw in text.with_numbers)
 
 
 def boards_in_sentences(text: Text, pattern: re.Pattern[str], is_turned: bool) -> Iterator[Item]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import cut
+from nqueens.formats.foreign.kinds import LONGEST_LINE
 from nqueens.formats.items import Line
 
 PROGRAM = re.compile(  # a line that does something, in one of many languages
@@ -25,6 +26,8 @@ BY_ROWS = re.compile(r"byrow ?= ?T")
 def check_text(lines: Sequence[Line]) -> None:
     """Refuse a text that is a program, or has an array that a call turns."""
     for line, raw in lines:
+        if len(raw) > LONGEST_LINE:
+            continue
         if PROGRAM.fullmatch(raw):
             raise FormatError(
                 f"a program, no boards: {cut(raw.strip())!r}; run it, and read what it prints", line
