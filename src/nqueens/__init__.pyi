@@ -8,6 +8,7 @@ from nqueens._boards.columns import (
     to_matrix as to_matrix,
 )
 from nqueens._boards.position import Board as Board, Position as Position
+from nqueens._boards.score import Score as Score
 from nqueens._boards.symmetries import canonical as canonical, orbit as orbit, symmetry as symmetry
 from nqueens._counting.counts import (
     SymmetryCounts as SymmetryCounts,
@@ -46,5 +47,6 @@ from nqueens._solving.solving import (
     solve as solve,
     solve_many as solve_many,
 )
+from nqueens.formats.scoring import score as score
 
 __version__: str

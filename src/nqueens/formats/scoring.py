@@ -1,0 +1,140 @@
+"""Score the answers that people, programs and language models give to the n-queens problem."""
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+
+from nqueens._boards.attacks import attacking_pairs
+from nqueens._boards.position import Position
+from nqueens._boards.score import Score
+from nqueens._runtime.arguments import checked_bool
+from nqueens._runtime.texts import FormatError
+from nqueens._runtime.wording import described
+from nqueens._squares import Square, square_name
+from nqueens.formats.choosing import paragraphs_of
+from nqueens.formats.items import Line
+from nqueens.formats.lines import lines_of
+from nqueens.formats.reader import Reader
+
+LONGEST = 1 << 20  # characters of a text, from its end
+MOST_PAIRS = 3  # named in a reason
+PART = re.compile(r"[a-zA-Z]?\d{1,9}")  # of a board
+DRAWN_ROW = re.compile(r"\s*(?:[.#xXQq_*·♛♕0-1-]\s?){4,}")
+
+
+def score(n: int | Position, text: str, *, toroidal: bool = False) -> Score:
+    r"""Return whether the answer in a text is a solution.
+
+    Parameters
+    ----------
+    n : int or Position
+        Size of the board; or a board with placed queens, which the answer must have, and blocked
+        squares, on which it must have none.
+    text : str
+        What a person, a program or a language model answers, in any way that `formats.read`
+        reads. If there are several boards, the last one counts, so that a text may have drafts.
+    toroidal : bool
+        Let the diagonals continue across the edges of the board.
+
+    Returns
+    -------
+    Score
+        ``verdict`` is "right", "wrong" or "unread"; ``reason`` is a sentence that names the broken
+        rules, or why the text was not read; ``queens`` are the squares that were read.
+
+    Raises
+    ------
+    TypeError
+        If the text is no string.
+
+    Notes
+    -----
+    Linear in the length of the text, of which the last million characters are read.
+
+    Examples
+    --------
+    >>> nqueens.score(4, "I try [0, 2, 1, 3]. No. The queens go on a3, b1, c4 and d2.").verdict
+    'right'
+    >>> print(nqueens.score(4, ". Q . .\n. . . Q\n. . Q .\nQ . . .").reason)
+    d3 and c2 are on the same diagonal
+    >>> nqueens.score(8, "I am not sure.").verdict
+    'unread'
+    """
+    board = n if isinstance(n, Position) else Position(n)
+    checked_bool(toroidal, "toroidal")
+    if not isinstance(text, str):
+        raise TypeError(f"an answer is text, not {described(text)}")
+    try:
+        answer = last_board(text[-LONGEST:], board.n)
+    except FormatError as error:
+        return Score("unread", error.reason)
+    broken = [*broken_rules(answer, board, toroidal)]
+    if broken:
+        return Score("wrong", "; ".join(broken), answer.queens)
+    return Score("right", "all rules are kept", answer.queens)
+
+
+def last_board(text: str, n: int) -> Position:
+    """Return the last board of a text; fail if what may be the last one is not understood."""
+    lines = [*lines_of(io.StringIO(text, None))]
+    try:
+        return last_of(lines, n)
+    except FormatError as error:
+        unread = error
+    for paragraph in reversed(paragraphs_of(lines)):
+        try:
+            return last_of(paragraph, n)
+        except FormatError as error:
+            for line in reversed(paragraph):
+                with suppress(FormatError):
+                    position = last_of([line], n)
+                    if len(position.queens) == n:
+                        return position
+            if may_be_board(paragraph, n):
+                raise FormatError(error.reason, error.line) from None
+    raise unread
+
+
+def last_of(lines: Sequence[Line], n: int) -> Position:
+    """Return the last board of some lines, which is one of n rows if there is such a board."""
+    source = [raw for _, raw in lines]
+    positions: list[Position] = []
+    with suppress(FormatError):
+        positions = [*Reader(source, n=n, totals=False)]
+    positions = positions or [*Reader(source, totals=False)]
+    if not positions:
+        raise FormatError("there is no board in the text")
+    return positions[-1]
+
+
+def may_be_board(lines: Sequence[Line], n: int) -> bool:
+    """Return whether some lines have as many squares or numbers as a board, or a drawing."""
+    if any(DRAWN_ROW.fullmatch(raw) for _, raw in lines):
+        return True
+    return sum(len(PART.findall(raw)) for _, raw in lines) >= n
+
+
+def broken_rules(answer: Position, board: Position, toroidal: bool) -> Iterator[str]:
+    """Yield a clause for each rule that an answer breaks."""
+    n = board.n
+
+    def name(square: Square) -> str:
+        return square_name(*square, answer.n)
+
+    if answer.n != n:
+        yield f"the board has {answer.n} rows, not {n}"
+        return
+    number = len(answer.queens)
+    if number != n:
+        yield f"there are {number} queens, not {n}"
+    pairs = attacking_pairs(answer.queens, n if toroidal else None)
+    for kind, first, second in islice(pairs, MOST_PAIRS):
+        yield f"{name(first)} and {name(second)} are on the same {kind}"
+    if next(pairs, None):
+        yield "other queens attack each other, too"
+    if missing := sorted({*board.queens} - {*answer.queens}):
+        yield f"there is no queen on {', '.join(map(name, missing))}, where one is placed"
+    if blocked := sorted({*board.blocked} & {*answer.queens}):
+        yield f"there is a queen on {', '.join(map(name, blocked))}, which is blocked"

@@ -1,0 +1,87 @@
+"""Scores of answers: right, wrong or unread."""
+
+import pytest
+
+import nqueens
+from nqueens import Position
+
+RIGHT = [0, 4, 7, 5, 2, 6, 1, 3]
+DRAWN = "\n".join(" ".join("Q" if j == c else "." for j in range(8)) for c in RIGHT)
+NAMES = [f"{'abcdefgh'[c]}{8 - r}" for r, c in enumerate(RIGHT)]
+ANSWERS = {
+    "list": str(RIGHT),
+    "sentence": f"The answer is {RIGHT}.",
+    "names": f"Place the queens on {', '.join(NAMES[:-1])} and {NAMES[-1]}.",
+    "bold": " ".join(f"**{name}**" for name in NAMES),
+    "drawing": f"Here it is:\n\n```\n{DRAWN}\n```\n\nNo two queens attack each other.",
+    "rows": "".join(f"Row {r}: column {c}\n" for r, c in enumerate(RIGHT, 1)),
+    "a draft": f"First [0, 1, 2, 3, 4, 5, 6, 7], which fails.\n\nFinal answer: {RIGHT}",
+    "a draft in another format": f"a1, b2, c3, d4, e5, f6, g7, h8 fails.\n\n{DRAWN}\n",
+    "twice": f"{DRAWN}\n\nAs a list: {RIGHT}\n",
+    "an explanation": f"{RIGHT}\n\nFor example, 1 + 2 = 3 differs from 4.\n",
+    "a program and its output": f"```python\ndef solve(n):\n    return None\n```\n\n{RIGHT}\n",
+    "JSON": f'{{"queens": {[[r, c] for r, c in enumerate(RIGHT)]}}}',
+}
+
+
+@pytest.mark.parametrize("text", ANSWERS.values(), ids=ANSWERS)
+def test_right(text):
+    found = nqueens.score(8, text)
+    assert found.verdict == "right", found
+    assert found.queens == tuple(enumerate(RIGHT))
+    assert found.reason == "all rules are kept"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("[0, 1, 2, 3, 4, 5, 6, 7]", "a8 and b7 are on the same diagonal; a8 and c6"),
+        (f"{RIGHT}\n\nNo, better: [0, 0, 7, 5, 2, 6, 1, 3]", "a8 and a7 are on the same column"),
+        (" ".join(NAMES[:5]), "there are 5 queens, not 8"),
+        (DRAWN.replace("Q", ".", 1), "there are 7 queens, not 8"),
+        ("[0, 4, None, 5, None, None, 1, 3]", "there are 5 queens, not 8"),
+        (str([1, 3, 5, 0, 2, 4, 8, 7, 6, 9]), "the board has 10 rows, not 8"),
+    ],
+)
+def test_wrong(text, reason):
+    found = nqueens.score(8, text)
+    assert found.verdict == "wrong", found
+    assert found.reason.startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "there is no board in the text"),
+        ("I do not know.", "there is no board in the text"),
+        (f"{RIGHT}\n\nBetter: [0, 4, 7, 5, 2, 6, x1, 3]", "this is none"),
+        (f"{RIGHT}\n\n{DRAWN[:-16]}\n", "the board ends after 7 of 8 rows"),
+        ("a1 b5 c8 d6 e3 f7 g2 h9", "h9 is not on a board of 8"),
+        ("0 4 7 5 2 6 1 9", "9 is not in 0..7 on a board of 8"),
+    ],
+)
+def test_unread(text, reason):
+    found = nqueens.score(8, text)
+    assert found.verdict == "unread", found
+    assert reason in found.reason
+    assert found.queens == ()
+
+
+def test_placed_queens_and_blocked_squares():
+    board = Position(8, [(0, 0)], [(7, 3)])
+    assert nqueens.score(Position(8, [(0, 0)]), str(RIGHT)).verdict == "right"
+    assert nqueens.score(board, str(RIGHT)).reason == "there is a queen on d1, which is blocked"
+    found = nqueens.score(Position(8, [(0, 1)]), str(RIGHT))
+    assert found.reason == "there is no queen on b8, where one is placed"
+
+
+def test_a_torus():
+    assert nqueens.score(5, "[0, 2, 4, 1, 3]", toroidal=True).verdict == "right"
+    assert nqueens.score(4, "[1, 3, 0, 2]", toroidal=True).verdict == "wrong"
+
+
+def test_what_is_no_text_or_board():
+    with pytest.raises(TypeError, match="an answer is text, not 5"):
+        nqueens.score(8, 5)
+    with pytest.raises(ValueError, match="n must be at least 1"):
+        nqueens.score(0, "[]")
