@@ -40,6 +40,7 @@ assert_type(nqueens.is_solution(position), Any)
 assert_type(nqueens.conflicts([1, 3, 0, 2]), int)
 assert_type(nqueens.attacks([1, 3, 0, 2]), npt.NDArray[np.int64])
 assert nqueens.jsonable(one) == one.tolist()
+assert_type(nqueens.score(8, "[0]"), nqueens.Score)
 assert nqueens.conflicts(many).max() == nqueens.conflicts(one) == 0
 assert_type(nqueens.symmetry([1, 3, 0, 2]), str)
 assert_type(nqueens.solution_rank([1, 3, 0, 2]), int)

@@ -23,6 +23,13 @@ TABLE = {
         runs("is_solution(WIDE)", "is_solution(LISTS)", "is_solution(BATCH)", tags="long"),
     ],
     "conflicts": [runs("conflicts(WIDE)", "conflicts(BATCH)", tags="long")],
+    "score": [
+        runs("score(4, '[1, 3, 0, 2]')", "score(Position(4, [(0, 1)]), 'a3, b1, c4, d2')", tags="threads"),
+        runs("score(8, 'a1 ' * 10**5)", tags="long"),
+        refused("score(8, 5)", TypeError, "an answer is text, not 5"),
+        refused("score(0, '')", ValueError, "n must be at least 1, not 0"),
+        refused("score(4, '', toroidal=3)", TypeError, "toroidal"),
+    ],
     "attacks": [
         runs("attacks(EIGHT)", "attacks(EIGHT, toroidal=True)", tags="threads"),
         refused("attacks([EIGHT])", ValueError, r"takes one board, of shape \(n,\), not \(1, 8\)"),
