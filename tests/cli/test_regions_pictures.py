@@ -11,7 +11,7 @@ from running import out, run
 import nqueens
 from nqueens import regions
 from nqueens._drawing.glyphs import SHAPES
-from nqueens._drawing.shown import png_of
+from nqueens._drawing.png import png_of
 
 CAT = SHAPES["cat"][0]
 Image = pytest.importorskip("PIL.Image")

@@ -80,16 +80,48 @@ def test_the_search_ends_after_the_steps_that_are_asked_for():
     assert f'dur="{(10 + PAUSE) / 2:g}s"' in picture
 
 
-def test_a_gif_shows_the_same_steps(tmp_path):
+def squares_of(image, n):
+    """Return the squares of a frame that have a queen, and the colour of the corner of each row."""
+    band, edge = 24 * max(1, n / 12), 8 * max(1, n / 12)
+    scale = image.width / (edge + 40 * n + band)
+    queens, corners = set(), []
+    for row in range(n):
+        for column in range(n):
+            x, y = band + 40 * column, edge + 40 * row
+            inside = (x + 3, y + 3, x + 37, y + 37)  # the frame of the board is dark, too
+            square = image.crop([round(scale * side) for side in inside])
+            if square.convert("L").getextrema()[0] < 60:
+                queens.add((row, column))
+            if column == row % 2:  # a light square
+                corners.append(square.getpixel((0, 0)))
+    return queens, corners
+
+
+@pytest.mark.parametrize(("n", "size"), [(1, 90), (4, 160), (6, 301), (5, None)])
+def test_a_gif_shows_the_same_steps(n, size, tmp_path):
     pillow = pytest.importorskip("PIL.Image")
     pytest.importorskip("resvg_py")
-    picture = nqueens.animate(4, size=160, seconds=0.5)
-    picture.save(tmp_path / "search.gif")
-    states = searched(4, ())
+    nqueens.animate(n, size=size, seconds=0.5).save(tmp_path / "search.gif")
+    states = searched(n, ())
+    times = []
     with pillow.open(tmp_path / "search.gif") as image:
-        assert (image.n_frames, image.size) == (len(states), (160, 160))
-        times = []
-        for frame in range(image.n_frames):
+        assert (image.n_frames, image.width) == (len(states), size or 640)
+        for frame, columns in enumerate(states):
             image.seek(frame)
             times.append(image.info["duration"])
+            queens, corners = squares_of(image.convert("RGB"), n)
+            assert queens == set(enumerate(columns))
+            free = [c for c in range(n) if not oracle.attacking_pairs([*columns, c])]
+            for row, (red, green, blue) in enumerate(corners):
+                is_green = green > red + 20 and green > blue
+                is_red = red > green + 60 and red > blue + 60
+                assert is_green == (len(columns) == n)
+                assert is_red == (row == len(columns) < n and not free)
     assert times == [500] * (len(states) - 1) + [500 * (1 + PAUSE)]
+
+
+def test_frames_of_a_gif_repeat_nothing_that_stays(tmp_path):
+    pytest.importorskip("PIL.Image")
+    pytest.importorskip("resvg_py")
+    nqueens.animate(12, steps=200).save(tmp_path / "search.gif")
+    assert (tmp_path / "search.gif").stat().st_size < 200 * 3000

@@ -14,7 +14,7 @@ import nqueens
 from nqueens import regions
 from nqueens._boards.attacks import attacking_pairs
 from nqueens._boards.position import Position
-from nqueens._drawing.shown import png_of
+from nqueens._drawing.png import png_of
 from nqueens._drawing.svg import BROWN, text_strokes
 from nqueens.regions._model.colours import colour_words
 

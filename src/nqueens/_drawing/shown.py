@@ -1,71 +1,19 @@
 """What functions that draw return: text that a notebook shows, and the same as PNG and PDF."""
 
-import io
+from __future__ import annotations
+
 import os
-import re
 import tempfile
-from bisect import bisect
 from html import escape
 from pathlib import Path
 
-import numpy as np
-
-from nqueens._runtime.errors import missing_package, set_module
+from nqueens._drawing.gif import Movie, gif_of
+from nqueens._drawing.png import WIDTH, png_of
+from nqueens._runtime.errors import set_module
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.wording import described
 
 NOTEBOOK_WIDTH = 480  # the width of a picture without one, in a notebook
-PNG_PIXELS = 800, 4000  # the width of a PNG file of a picture without one
-MOST_PNG_PIXELS = 10_000  # a side of a PNG file
-SEEN = re.compile(  # seconds of a loop, when an element changes, and whether it is seen
-    r' visibility="\w+"><animate [^>]*dur="([^"]+)s"[^>]* keyTimes="([^"]+)" values="([^"]+)"/>'
-)
-WIDTH = re.compile(r'[^>]*? width="(\d+)"')
-BOX = re.compile(r'[^>]*? viewBox="\S+ \S+ (\S+)')
-
-
-def png_of(picture: str, pixels: int | None = None) -> bytes:
-    """Return a picture as a PNG file; ``pixels`` is its width, by default that of the picture."""
-    if pixels is None:
-        own = WIDTH.match(picture)
-        low, high = PNG_PIXELS
-        wide = float(BOX.match(picture)[1])  # type: ignore[index]  # 1000 for each of many boards
-        pixels = int(own[1]) if own else round(min(max(low, 0.4 * wide), high))
-    if pixels > MOST_PNG_PIXELS:
-        raise ValueError(f"a PNG file is at most {MOST_PNG_PIXELS} pixels wide, not {pixels}")
-    try:
-        from resvg_py import svg_to_bytes
-    except ImportError:
-        raise missing_package("PNG files need", "resvg-py") from None
-    return bytes(
-        svg_to_bytes(str(picture), width=pixels, background="white", skip_system_fonts=True)
-    )
-
-
-def gif_of(picture: str) -> bytes:
-    """Return an animated picture as a GIF file that plays in a loop."""
-    try:
-        from PIL import Image
-    except ImportError:
-        raise missing_package("GIF files need", "Pillow") from None
-    found = SEEN.findall(picture)
-    seconds = float(found[0][0])
-    times = sorted({float(time) for _, keys, _ in found for time in keys.split(";")})
-    frames = []
-    for time in times:
-
-        def still(match: re.Match[str], time: float = time) -> str:
-            place = bisect(match[2].split(";"), time, key=float) - 1
-            return f' visibility="{match[3].split(";")[place]}">'
-
-        image = Image.open(io.BytesIO(png_of(SEEN.sub(still, picture))))
-        frames.append(image.convert("P", palette=Image.Palette.ADAPTIVE))
-    milliseconds = [max(20, round(1000 * seconds * part)) for part in np.diff([*times, 1])]
-    file = io.BytesIO()
-    frames[0].save(
-        file, "GIF", save_all=True, append_images=frames[1:], duration=milliseconds, loop=0
-    )
-    return file.getvalue()
 
 
 class _Shown(str):
@@ -90,13 +38,10 @@ class _Shown(str):
 
     def _as(self, suffix: str) -> bytes:
         """Return what a file with this suffix holds."""
-        moves = bool(SEEN.search(self))
-        if suffix == ".gif" and moves:
-            return gif_of(self)
-        if moves != (suffix == ".gif") and suffix not in (".svg", ".html"):
-            fit = ".gif or .svg" if moves else ".png, .pdf or .svg"
-            what = "an animation" if moves else "a picture that does not move"
-            raise ValueError(f"{what} is saved as {fit}, not as {suffix}")
+        if suffix == ".gif":
+            raise ValueError(
+                "a picture that does not move is saved as .png, .pdf or .svg, not as .gif"
+            )
         if suffix == ".png":
             return png_of(self)
         if suffix == ".pdf":
@@ -141,6 +86,27 @@ class Picture(_Shown):
         if WIDTH.match(self):
             return str(self)
         return self.replace("<svg", f'<svg width="{NOTEBOOK_WIDTH}"', 1)
+
+
+class Animation(Picture):
+    """A picture that moves, with what its GIF file is made of."""
+
+    movie: Movie
+
+    @classmethod
+    def of(cls, picture: str, movie: Movie) -> Animation:
+        """Return an animated picture with the same as a movie."""
+        animation = cls(picture)
+        animation.movie = movie
+        return animation
+
+    def _as(self, suffix: str) -> bytes:
+        """Return what a file with this suffix holds."""
+        if suffix == ".gif":
+            return gif_of(self.movie)
+        if suffix != ".svg":
+            raise ValueError(f"an animation is saved as .gif or .svg, not as {suffix}")
+        return self.encode()
 
 
 @set_module("nqueens")

@@ -109,14 +109,11 @@ def framed(
 
     The origin of ``body`` is the upper left corner of the board; ``name`` says what it shows.
     """
-    scale = max(1, n / 12)
-    is_framed = colours.frame != "none"
-    edge = scale * EDGE_WIDTH if is_framed else scale * PLAIN_EDGE_WIDTH
     lines = labels_of(n, coordinates)
-    band = scale * BAND_WIDTH if lines else edge
+    band, edge = board_corner(n, bool(lines), colours)
     total = f"{edge + n * SIDE + band:.6g}"
     ground = ""
-    if is_framed:
+    if colours.frame != "none":
         ground = f'<rect width="{total}" height="{total}" rx="{edge:.4g}" fill="{colours.frame}"/>'
     if lines:
         step = (lines[-1][0] - lines[-2][0]) * SIDE if n > 1 else band
@@ -137,6 +134,14 @@ def framed(
         (total, total),
         None if size is None else (size, size),
     )
+
+
+def board_corner(n: int, has_labels: bool, colours: Colours = BROWN) -> tuple[float, float]:
+    """Return where a framed board begins: what is at its left, and what is above it."""
+    scale = max(1, n / 12)
+    edge = scale * PLAIN_EDGE_WIDTH if colours.frame == "none" else scale * EDGE_WIDTH
+    band = scale * BAND_WIDTH if has_labels else edge
+    return band, edge
 
 
 def svg_element(

@@ -1,23 +1,33 @@
-"""Animate a backtracking search as SVG."""
+"""Animate a backtracking search as SVG and GIF."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import SupportsIndex
 
 from nqueens._boards.position import Board
+from nqueens._drawing.gif import Frame, Movie, Part
 from nqueens._drawing.names import checked_size
-from nqueens._drawing.shown import Picture
-from nqueens._drawing.svg import BROWN, SIDE, chequers, framed, piece_mark, queens_group
+from nqueens._drawing.shown import Animation, Picture
+from nqueens._drawing.svg import (
+    BROWN,
+    SIDE,
+    board_corner,
+    chequers,
+    framed,
+    piece_mark,
+    queens_group,
+)
 from nqueens._runtime.arguments import integer, real
+from nqueens._squares import Square
 
 LARGEST_ANIMATED = 20  # on larger boards, the first solution takes too many steps to watch
 MOST_STEPS = 10_000
-SHORTEST_STEP, LONGEST_STEP = 0.01, 60  # seconds
+SHORTEST_SECONDS, LONGEST_SECONDS = 0.01, 60  # of a step
 DEAD_END, SOLVED = "#cf2e24", "#3c8d40"
-PAUSE = 6  # the last step is shown for this many steps more
+PAUSE = 6  # steps for which the last one is shown in addition
 
 State = tuple[tuple[int, ...], bool]  # the queens' columns, row by row; whether it is a dead end
 
@@ -66,37 +76,85 @@ def animate(
     n = integer(n, "n", minimum=1, maximum=LARGEST_ANIMATED)
     steps = integer(steps, "steps", minimum=1, maximum=MOST_STEPS)
     pixels = checked_size(size)
-    rule = f"a number of seconds between {SHORTEST_STEP} and {LONGEST_STEP}"
-    pace = real(seconds, "seconds", rule, lambda step: SHORTEST_STEP <= step <= LONGEST_STEP)
+    rule = f"a number of seconds between {SHORTEST_SECONDS} and {LONGEST_SECONDS}"
+    pace = real(seconds, "seconds", rule, lambda step: SHORTEST_SECONDS <= step <= LONGEST_SECONDS)
     states = []
     for state in islice(_search(Board(n)), steps):
         states.append(state)
         if len(state[0]) == n:
             break
-    queens: dict[tuple[int, int], set[int]] = defaultdict(set)  # the steps that show them
+    name = f"a search for {n} queens on a board of {n} by {n}, in {len(states)} steps"
+    picture = _board_picture(n, _moving_body(n, states, pace), name, pixels)
+    return Animation.of(picture, _movie(n, states, pace, pixels))
+
+
+def _moving_body(n: int, states: Sequence[State], pace: float) -> str:
+    """Return the rows and the queens of a board, each with the steps at which it is seen."""
+    queens: dict[Square, set[int]] = defaultdict(set)  # the steps that show them
     marks: dict[tuple[int, str], set[int]] = defaultdict(set)
-    shown = [*states, *[states[-1]] * PAUSE]
-    for step, (columns, dead) in enumerate(shown):
+    steps = [*states, *[states[-1]] * PAUSE]
+    for step, (columns, is_dead_end) in enumerate(steps):
         for square in enumerate(columns):
             queens[square].add(step)
-        if dead:
+        if is_dead_end:
             marks[len(columns), DEAD_END].add(step)
         elif len(columns) == n:
             for row in range(n):
                 marks[row, SOLVED].add(step)
-    body = "".join(
-        f'<rect y="{row * SIDE}" width="{n * SIDE}" height="{SIDE}" fill="{colour}"'
-        f' fill-opacity=".5"{_seen(at, len(shown), pace)}</rect>\n'
+    rows = [
+        _marked_row(row, n, colour, _seen(at, len(steps), pace))
         for (row, colour), at in sorted(marks.items())
-    )
-    drawn = "".join(
-        f'<g transform="translate({column * SIDE} {row * SIDE})"'
-        f"{_seen(at, len(shown), pace)}{piece_mark()}</g>\n"
+    ]
+    drawn = [
+        _queen(row, column, _seen(at, len(steps), pace))
         for (row, column), at in sorted(queens.items())
+    ]
+    return "".join(rows) + queens_group("".join(drawn), BROWN.queens)
+
+
+def _movie(n: int, states: Sequence[State], pace: float, pixels: int | None) -> Movie:
+    """Return the frames of a search, which consist of boards with all queens and with none."""
+    pictures = []
+    for colour in (None, DEAD_END, SOLVED):
+        rows = "" if colour is None else "".join(_marked_row(i, n, colour) for i in range(n))
+        queens = "".join(_queen(row, column) for row in range(n) for column in range(n))
+        for body in (rows, rows + queens_group(queens, BROWN.queens)):
+            pictures.append(_board_picture(n, body, "a board", pixels))
+    plain, dead_end, solved = 0, 2, 4  # without queens; the next picture has them
+    left, top = board_corner(n, has_labels=True)
+
+    def part(picture: int, row: int, column: int, width: int = 1, height: int = 1) -> Part:
+        x, y = left + column * SIDE, top + row * SIDE
+        return Part(picture, x, y, x + width * SIDE, y + height * SIDE)
+
+    frames = []
+    for columns, is_dead_end in states:
+        ground, parts = plain, []
+        if is_dead_end:
+            parts.append(part(dead_end, len(columns), 0, width=n))
+        elif len(columns) == n:
+            ground = solved
+            parts.append(part(solved, 0, 0, width=n, height=n))
+        parts += [part(ground + 1, row, column) for row, column in enumerate(columns)]
+        frames.append(Frame(parts, round(1000 * pace)))
+    frames[-1] = Frame(frames[-1].parts, round(1000 * pace * (1 + PAUSE)))
+    return Movie(pictures, frames)
+
+
+def _board_picture(n: int, body: str, name: str, pixels: int | None) -> Picture:
+    return framed(n, chequers(n) + body, name, coordinates="1", size=pixels)
+
+
+def _marked_row(row: int, n: int, colour: str, seen: str = ">") -> str:
+    return (
+        f'<rect y="{row * SIDE}" width="{n * SIDE}" height="{SIDE}" fill="{colour}"'
+        f' fill-opacity=".5"{seen}</rect>\n'
     )
-    name = f"a search for {n} queens on a board of {n} by {n}, in {len(states)} steps"
-    body = chequers(n) + body + queens_group(drawn, BROWN.queens)
-    return framed(n, body, name, coordinates="1", size=pixels)
+
+
+def _queen(row: int, column: int, seen: str = ">") -> str:
+    place = f"translate({column * SIDE} {row * SIDE})"
+    return f'<g transform="{place}"{seen}{piece_mark()}</g>\n'
 
 
 def _search(board: Board) -> Iterator[State]:

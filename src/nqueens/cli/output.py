@@ -132,7 +132,8 @@ class Output:
 
     def save(self, picture: str) -> None:
         """Write a picture or a page as the format says."""
-        self.write([nqueens.Picture(picture)._as(f".{self.form}")])
+        drawn = picture if isinstance(picture, nqueens.Picture) else nqueens.Picture(picture)
+        self.write([drawn._as(f".{self.form}")])
 
     def show(self, page: nqueens.Page) -> None:
         """Write a page to the file, or to a temporary one that the browser opens."""

@@ -129,7 +129,7 @@ def write_picture(boards: Iterable[Batch]) -> bytes:
 
 def write_pixels(boards: Iterable[Batch]) -> bytes:
     """Return a picture of boards in pixels."""
-    from nqueens._drawing.shown import png_of
+    from nqueens._drawing.png import png_of
 
     return png_of(write_picture(boards).decode())
 
