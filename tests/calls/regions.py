@@ -49,6 +49,10 @@ TABLE = {
         refused("regions.is_solution(regions.Puzzle(FOUR, stars=2), [[2, 0], [3, 1]])", ValueError, r"have shape \(..., 4, 2\)"),
         refused("regions.is_solution(regions.Puzzle(FOUR, stars=2), [['x']])", TypeError, "must be integers"),
     ],
+    "regions.score": [
+        runs("regions.score(PUZZLE, 'c4 a3 d2 b1')", tags="threads"),
+        refused("regions.score(PUZZLE, [2, 0, 3, 1])", TypeError, r"an answer is text, not \[2, 0, 3, 1\]"),
+    ],
     "regions.Puzzle.orbit": [runs("PUZZLE.orbit()")],
     "regions.Puzzle.canonical": [runs("PUZZLE.canonical()", tags="threads")],
     "regions.Puzzle.to_svg": [

@@ -25,6 +25,7 @@ from nqueens.regions._make.repairing import Repair, repair
 from nqueens.regions._make.wishes import Style, Symmetry
 from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import Puzzle, Rules
+from nqueens.regions._read.answers import score
 from nqueens.regions._read.screenshots.decoding import PictureError
 from nqueens.regions._read.screenshots.reading import (
     PictureBoard,
@@ -90,6 +91,7 @@ __all__ = [
     "read_pictures",
     "record",
     "repair",
+    "score",
     "sheets",
     "solutions",
     "solve",

@@ -44,15 +44,8 @@ def drafted(line: int, read: Callable[..., tuple[Rows, Facts]], *given: Any) -> 
         return Draft(line, error=error)
 
 
-class ReadPuzzle(NamedTuple):
-    """A puzzle, and whether its text says the number of stars (else it has 1)."""
-
-    puzzle: Puzzle
-    says_stars: bool
-
-
-def puzzle_of(draft: Draft) -> ReadPuzzle:
-    """Return the puzzle of a draft; fail if it is none."""
+def puzzle_of(draft: Draft) -> tuple[Puzzle, bool]:
+    """Return the puzzle of a draft, and whether it says its number of stars; fail if it is none."""
     if draft.error is not None:
         raise draft.error
     rows, facts = draft.rows, draft.facts
@@ -76,7 +69,7 @@ def puzzle_of(draft: Draft) -> ReadPuzzle:
         if isinstance(facts.get(name), list):
             rules[name] = [on_board(square, n) for square in facts[name]] or None
     colours = facts.get("colours") or () if is_own else ()
-    return ReadPuzzle(Puzzle(_layout(rows, colours), **rules), stars is not None)
+    return Puzzle(_layout(rows, colours), **rules), stars is not None
 
 
 def _refuse_solution(rows: Rows) -> None:

@@ -90,7 +90,9 @@ def _rows_by_key(members: Sequence[Any]) -> Iterator[Rows]:
     for key in objects[0]:
         lists = [values.get(key) for values in objects]
         if all(isinstance(row, str) or is_flat(row) for row in lists):
-            yield rows_in(lists)
+            rows = rows_in(lists)
+            if any(row != rows[0] for row in rows):  # no word of each record
+                yield rows
 
 
 def _shapes_of_triples(triples: Sequence[Any]) -> Iterator[Rows | None]:

@@ -220,10 +220,10 @@ def _puzzles_of(
         try:
             draft = next(drafts)
             line, form = draft.line, draft.form or name
-            made = puzzle_of(draft)
+            puzzle, says_stars = puzzle_of(draft)
             if is_given and form != name:
                 raise Unexplained("not in this format", line)
-            yield Made(made.puzzle, made.says_stars, form)
+            yield Made(puzzle, says_stars, form)
         except StopIteration:
             return
         except ERRORS as error:

@@ -1,0 +1,313 @@
+"""Score the answers that people, programs and language models give to a puzzle."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations
+from typing import NamedTuple
+
+from nqueens._boards.score import Score
+from nqueens._runtime.wording import described
+from nqueens._squares import Square
+from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzle
+from nqueens.regions._read.texts.lines import cells, split_name
+from nqueens.regions._read.texts.reader import plain_text
+from nqueens.regions._words import ENGLISH, units_of
+
+QUEENS = ("Q", "q", "♛", "♕", "👑", "★", "☆", "⭐", "*", "#", "X", "x", "1", "●", "🔴")
+EMPTY = (".", "_", "-", "·", "0", "○", "⬜", "⬛", "□")
+FRAME = re.compile(r"[-+=|:*_ ─-╿]{3,}")
+MARKUP = re.compile(r"\*\*|__|`")  # bold, and code
+BRACKETS = re.compile(r"[\[\](){}]")
+NUMBER_LIST = re.compile(r"(?:[^\W\d][\w ]*[:=]\s*)?(\d{1,2}(?:[\s,;]+\d{1,2})*)\W*")
+DIGITS = re.compile(r"(?:[^\W\d][\w ]*[:=]\s*)?(\d+)\W*", re.ASCII)
+ROW = r"(?:row|r)\s*[:=]?\s*(?P<row{0}>\d{{1,2}})"
+COLUMN = r"(?:column|col|c)\s*[:=]?\s*(?P<column{0}>\d{{1,2}})"
+BETWEEN = r"\W{0,12}(?:(?:is|in|at|and|the|queen|has|its|on|to|goes|placed)\W{1,3}){0,4}"
+SQUARE = re.compile(
+    rf"\b{ROW.format(1)}{BETWEEN}{COLUMN.format(1)}\b|\b{COLUMN.format(2)}{BETWEEN}{ROW.format(2)}\b|"
+    r"[(\[]\s*(?P<row3>\d{1,2})\s*,\s*(?P<column3>\d{1,2})\s*[)\]]|"
+    r"(?<![\w/])[Qq]?(?P<file>[a-z])(?P<rank>\d{1,2})(?![\w/])",
+    re.IGNORECASE | re.ASCII,
+)
+SENTENCE_END = re.compile(r"[.?!;](?:\s|$)|\n\s*\n|\n.*[a-z]{3}")
+FARTHEST = 80  # characters between two squares of an answer
+LONGEST = 1 << 20  # characters of a text, from its end
+
+
+class Answer(NamedTuple):
+    """Queens that a text shows, and where it ends; ``fault`` is why they are none."""
+
+    end: int
+    queens: tuple[Square, ...]
+    fault: str = ""
+
+
+def score(puzzle: PuzzleLike, text: str) -> Score:
+    r"""Return whether the answer in a text solves a puzzle.
+
+    Parameters
+    ----------
+    puzzle : Puzzle, or layout
+        As in `solve`.
+    text : str
+        What a person, a program or a language model answers: a list of columns, squares such as
+        ``a1``, ``r1c3``, ``(0, 2)`` or "row 1, column 3", a drawing, or the layout with a sign for
+        each queen. If there are several boards, the last one with all queens counts, so that a text
+        may have drafts.
+
+    Returns
+    -------
+    Score
+        ``verdict`` is "right", "wrong" or "unread"; ``reason`` is a sentence that names the broken
+        rules, or why the text was not read; ``queens`` are the squares that were read.
+
+    Raises
+    ------
+    TypeError
+        If the text is no string.
+
+    Notes
+    -----
+    Linear in the length of the text, of which the last million characters are read. Numbers count
+    from 0 if one is 0, and from 1 if one is n; numbers of rows and columns in words count from 1
+    otherwise.
+
+    Examples
+    --------
+    >>> from nqueens import regions
+    >>> puzzle = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
+    >>> regions.score(puzzle, "First [0, 2, 1, 3]? No. The queens go on c4, a3, d2 and b1.")
+    Score(verdict='right', reason='all rules are kept', queens=((0, 2), (1, 0), (2, 3), (3, 1)))
+    >>> print(regions.score(puzzle, "#BBB\nAA#D\nCCD#\nC#CD").reason)
+    the queens in row 2, column 3 and row 3, column 4 touch
+    >>> regions.score(puzzle, "I am not sure.").verdict
+    'unread'
+    """
+    puzzle = as_puzzle(puzzle)
+    if not isinstance(text, str):
+        raise TypeError(f"an answer is text, not {described(text)}")
+    plain = MARKUP.sub("", plain_text(text))[-LONGEST:]
+    answers = [*_drawn(plain, puzzle), *_lists(plain, puzzle), *_squares(plain, puzzle)]
+    whole = [answer for answer in answers if len({*answer.queens}) == puzzle.rules.queens]
+    if not whole:
+        return _part_of_answer(answers, puzzle)
+    last = max(whole, key=lambda answer: answer.end)
+    queens = tuple(sorted({*last.queens}))
+    if last.fault:
+        return Score("unread", last.fault, queens)
+    broken = broken_rules(puzzle, queens)
+    if broken:
+        return Score("wrong", "; ".join(broken), queens)
+    return Score("right", "all rules are kept", queens)
+
+
+def _part_of_answer(answers: Sequence[Answer], puzzle: Puzzle) -> Score:
+    """Return the score of a text without all queens of a puzzle."""
+    number = puzzle.rules.queens
+    most = max(answers, key=lambda answer: (len({*answer.queens}), answer.end), default=None)
+    queens = tuple(sorted({*most.queens})) if most else ()
+    if len(queens) * 2 <= number:
+        what = f"there is no board with {number} queens, a list of columns, or squares in the text"
+        return Score("unread", what)
+    if most and most.fault:
+        return Score("unread", most.fault, queens)
+    return Score("wrong", f"there are {len(queens)} queens, and the puzzle has {number}", queens)
+
+
+def broken_rules(puzzle: Puzzle, queens: Sequence[Square]) -> list[str]:
+    """Return a clause for each rule of a puzzle that queens break."""
+    layout, stars = puzzle.regions, puzzle.stars
+    broken = []
+    for first, second in combinations(queens, 2):
+        down, across = abs(first[0] - second[0]), abs(first[1] - second[1])
+        touch = not puzzle.touching and max(down, across) == 1
+        if touch or (puzzle.diagonals and down == across):
+            clash = "touch" if touch else "share a diagonal"
+            broken.append(f"the queens in {ENGLISH.squares([first, second])} {clash}")
+    counts = Counter(chain.from_iterable(units_of(layout, square) for square in queens))
+    for kind in ("row", "column", "region"):
+        for number in range(puzzle.n):
+            extra = counts[kind, number] - stars
+            if extra:
+                which = ENGLISH.units(layout, [(kind, number)])
+                noun = "queen" if abs(extra) == 1 else "queens"
+                broken.append(
+                    f"{which} has {abs(extra)} {noun} too {'many' if extra > 0 else 'few'}"
+                )
+    if missing := sorted({*puzzle.placed} - {*queens}):
+        broken.append(f"no queen stands in {ENGLISH.squares(missing)}, where the puzzle has one")
+    if blocked := sorted({*puzzle.blocked} & {*queens}):
+        broken.append(f"a queen stands on a blocked square, {ENGLISH.squares(blocked)}")
+    return broken
+
+
+# --- boards ---------------------------------------------------------------------------------------
+
+
+def _drawn(text: str, puzzle: Puzzle) -> Iterator[Answer]:
+    """Yield the boards of signs in a text: n lines of n, perhaps with names before the rows."""
+    rows: list[list[str]] = []
+    at = 0
+    for line in text.split("\n"):
+        at += len(line) + 1
+        if rows and FRAME.fullmatch(line.strip()):
+            continue
+        row = _signs(line, puzzle.n)
+        if not row:
+            rows = []
+            continue
+        rows.append(row)
+        if len(rows) >= puzzle.n and (answer := _on_board(rows[-puzzle.n :], puzzle)):
+            yield answer._replace(end=at)
+            rows = []
+
+
+def _signs(line: str, n: int) -> list[str]:
+    """Return the n signs in a line, [] if it has not as many."""
+    if len(line) > 8 * n + 40:
+        return []
+    _, row = split_name(line.strip())
+    for signs in (cells(row.strip("\"',[]")), cells(row)):
+        signs = [sign or "." for sign in signs]
+        if len(signs) == n:
+            return signs
+        if len(signs) == n + 1 and signs[0].isalnum():
+            return signs[1:]
+        if len(signs) == n + 2 and signs[0].isalnum() and signs[0] == signs[-1]:
+            return signs[1:-1]
+    return []
+
+
+def _on_board(rows: Sequence[Sequence[str]], puzzle: Puzzle) -> Answer | None:
+    """Return the queens of a board of signs, or of the layout with signs over its labels."""
+    signs = Counter(chain.from_iterable(rows))
+    names = {*puzzle.names, *chain.from_iterable(puzzle.regions.rows())}
+    others = [sign for sign in signs if sign not in names and sign not in EMPTY]
+    if not others:  # signs that are labels, too
+        others = [sign for sign in signs if sign in QUEENS and signs[sign] == puzzle.rules.queens]
+    if len(others) > 1:
+        others = [sign for sign in others if sign in QUEENS]
+    if len(others) != 1:
+        return None
+    sign = others[0]
+    squares = [(row, column) for row in range(puzzle.n) for column in range(puzzle.n)]
+    queens = tuple((row, column) for row, column in squares if rows[row][column] == sign)
+    labels = {rows[row][column] for row, column in squares} - {sign, *EMPTY}
+    fault = ""
+    if len(labels) > 1:
+        for row, column in squares:
+            label = rows[row][column]
+            if label in labels and label not in _names_at(puzzle, row, column):
+                fault = "the labels around the queens are not those of the puzzle"
+    return Answer(0, queens, fault)
+
+
+def _names_at(puzzle: Puzzle, row: int, column: int) -> tuple[str, str]:
+    """Return the name of the region of a square, and its letter."""
+    name = puzzle.names[puzzle.regions.labels[row, column]]
+    return name, puzzle.regions.rows()[row][column]
+
+
+# --- lists of columns -----------------------------------------------------------------------------
+
+
+def _lists(text: str, puzzle: Puzzle) -> Iterator[Answer]:
+    """Yield the boards in lists of numbers, in brackets or on a line."""
+    for end, numbers, depth in _number_lists(text):
+        if len(numbers) == puzzle.rules.queens and (depth == 1 or puzzle.stars > 1):
+            yield Answer(end, _by_rows(numbers, puzzle))
+        elif len(numbers) == puzzle.n**2 and {*numbers} == {0, 1}:
+            squares = enumerate(numbers)
+            yield Answer(end, tuple(divmod(i, puzzle.n) for i, number in squares if number))
+    if puzzle.stars == 1:
+        yield from _number_lines(text, puzzle)
+
+
+def _number_lines(text: str, puzzle: Puzzle) -> Iterator[Answer]:
+    """Yield the boards on lines of n numbers, or of n digits."""
+    at = 0
+    for line in text.split("\n"):
+        at += len(line) + 1
+        bare = line.strip()
+        if len(bare) > 8 * puzzle.n + 40:
+            continue
+        numbers: list[int] = []
+        if listed := NUMBER_LIST.fullmatch(bare):
+            numbers = [int(number) for number in re.findall(r"\d+", listed[1])]
+        if len(numbers) < 2 and (digits := DIGITS.fullmatch(bare)):
+            numbers = [*map(int, digits[1])]
+        if len(numbers) == puzzle.n > 1:
+            yield Answer(at, _by_rows(numbers, puzzle))
+
+
+def _number_lists(text: str) -> Iterator[tuple[int, list[int], int]]:
+    """Yield the end, the numbers and the depth of each list of numbers in brackets."""
+    start = depth = deepest = 0
+    for bracket in BRACKETS.finditer(text):
+        if bracket[0] in "[({":
+            if depth == 0:
+                start, deepest = bracket.start(), 0
+            depth += 1
+            deepest = max(deepest, depth)
+        elif depth:
+            depth -= 1
+            inner = text[start : bracket.end()]
+            if depth == 0 and len(inner) < FARTHEST * FARTHEST and not re.search("[a-zA-Z]", inner):
+                yield (
+                    bracket.end(),
+                    [int(number) for number in re.findall(r"\d{1,3}", inner)],
+                    deepest,
+                )
+
+
+def _by_rows(numbers: Sequence[int], puzzle: Puzzle) -> tuple[Square, ...]:
+    """Return the queens of a list of the columns in each row, from 0 or 1."""
+    n = puzzle.n
+    first = 1 if n in numbers and 0 not in numbers else 0
+    queens = [(at // puzzle.stars, number - first) for at, number in enumerate(numbers)]
+    return tuple(square for square in queens if 0 <= square[1] < n)
+
+
+# --- squares --------------------------------------------------------------------------------------
+
+
+def _squares(text: str, puzzle: Puzzle) -> Iterator[Answer]:
+    """Yield the boards of squares that are named near each other.
+
+    A board ends with its sentence; of more squares in a sentence, the last ones count.
+    """
+    number = puzzle.rules.queens
+    near: list[re.Match[str]] = []
+    for square in SQUARE.finditer(text):
+        between = text[near[-1].end() : square.start()] if near else ""
+        is_far = len(between) > FARTHEST or (near and _kind(square) != _kind(near[-1]))
+        if is_far or (len(near) >= number and SENTENCE_END.search(between)):
+            yield Answer(near[-1].end(), _squares_of(near[-number:], puzzle.n))
+            near = []
+        near.append(square)
+    if near:
+        yield Answer(near[-1].end(), _squares_of(near[-number:], puzzle.n))
+
+
+def _kind(square: re.Match[str]) -> str:
+    """Return how a square is written."""
+    return "chess" if square["file"] else "pair" if square["row3"] else "words"
+
+
+def _squares_of(named: Sequence[re.Match[str]], n: int) -> tuple[Square, ...]:
+    """Return the squares of a board of n rows that are named, without those beside it."""
+    if _kind(named[0]) == "chess":
+        squares = [(n - int(name["rank"]), ord(name["file"].lower()) - ord("a")) for name in named]
+    else:
+        pairs = [
+            (name["row1"] or name["row2"] or name["row3"],
+             name["column1"] or name["column2"] or name["column3"])
+            for name in named
+        ]  # fmt: skip
+        numbers = [(int(row), int(column)) for row, column in pairs]
+        used = {*chain.from_iterable(numbers)}
+        is_pair = _kind(named[0]) == "pair"
+        first = 0 if 0 in used or (is_pair and n not in used) else 1
+        squares = [(row - first, column - first) for row, column in numbers]
+    return tuple(square for square in squares if all(0 <= x < n for x in square))

@@ -1,0 +1,104 @@
+"""Texts with one fault are refused, or read as what they are; never as another puzzle."""
+
+import random
+
+import pytest
+from regions.damaging import mutation
+from regions.drawing import grown
+
+from nqueens import regions
+from nqueens.formats import FormatError
+from nqueens.regions._read.texts import results
+
+
+def read(text):
+    """Return the layouts of a text, with any number of stars; none if it is refused."""
+    try:
+        found = list(results(text))
+    except FormatError:
+        return []
+    return [made.puzzle.regions for made in found if not isinstance(made, FormatError)]
+
+
+@pytest.mark.development
+@pytest.mark.parametrize("part", range(10))
+def test_no_damaged_text_is_another_puzzle(part):
+    layouts = [
+        puzzle.regions for n in range(4, 13) for puzzle in regions.generate(n, size=4, rng=n)
+    ]
+    for seed in range(800 * part, 800 * (part + 1)):
+        text, allowed, what = mutation(seed, layouts)
+        found = read(text)
+        assert found in ([], [allowed]), f"{what}\n{text}"
+
+
+SIX = ["AABCBB", "ABBBBB", "AAABBB", "ADABEB", "FDFFEF", "FFFFFF"]
+FAULTY = [
+    "AAABBB\nCCCCCC\nDDDDDD\nEEEEEE\nFFFFFF\nGGGGGG",  # a letter too many
+    "ABBCDEF\nBBCCDEF\nCCCCDGF\nDDDDDEF\nEEEEEEF\nFFFFFFF",  # a row is missing
+    "#AABBB\nAABBBB\nAABBCC\nDDDDCC\nEEDDCC\nEEEEFF\nEEEEFF",  # no comment
+    "1 1 1 1 2\n2 3 3 1 2\n3 3 4 4 2\n4 4 4 5 5",  # no names of rows
+    "row 1: AAB\nrow 2: ACB\nrow 3: CCC\nrow 4: CCC",
+    "A A B B\nA A B B\nC C D D\nC C D D\nC C D D",
+    "AABB,AABB,CCDD",
+    '["1122", "1122", "3344", "3344", "3344"]',
+    '[["a", "aa", "aa"], ["a", "aa", "aa"], ["b", "bb", "b"], ["b", "bb", "b"]]',
+    '{"board": "000\\n112\\n112\\n112"}',
+    "|".join(SIX).replace("ABBBBB", "A2BBBB"),  # no run lengths
+    '{"format": "nqueens-regions", "version": 1, "n": 3, "regions": ["AAB", "ACB"], "stars": 1}',
+    '{"format": "nqueens-regions", "version": 1, "n": 2, "regions": "AABB"}',
+]
+
+
+@pytest.mark.parametrize("text", FAULTY, ids=range(len(FAULTY)))
+def test_faulty_texts_are_refused(text):
+    assert read(text) == []
+
+
+GRID = [[ord(x) - 64 for x in row] for row in SIX]
+TURNED = [[*column] for column in zip(*GRID, strict=True)]
+FLAT = ", ".join(str(x) for row in GRID for x in row)
+TURNED_FLAT = ", ".join(str(x) for row in TURNED for x in row)
+CALLS = [
+    f"board = np.array([{FLAT}]).reshape(6, 6)",
+    f"board = np.array([{TURNED_FLAT}]).reshape(6, 6).T",
+    f"board = np.array([{TURNED_FLAT}]).reshape((6, 6), order='F')",
+    f"board = np.array({TURNED}).T",
+    f"board = np.transpose(np.array({TURNED}))",
+    f"board = list(zip(*{TURNED}))",
+    f"board = reshape([{TURNED_FLAT}], 6, 6)",
+    f"board = permutedims(reshape([{FLAT}], 6, 6))",
+    f"board = [{'; '.join(' '.join(map(str, row)) for row in TURNED)}]';",
+    f"board <- matrix(c({TURNED_FLAT}), nrow = 6)",
+    f"board <- matrix(c({FLAT}), nrow = 6, byrow = TRUE)",
+    f"board <- t(matrix(c({FLAT}), nrow = 6))",
+    f"board <- array(c({TURNED_FLAT}), dim = c(6, 6))",
+]
+
+
+@pytest.mark.parametrize("text", CALLS, ids=range(len(CALLS)))
+def test_calls_that_turn_a_list_are_followed(text):
+    assert read(text) == [regions.Regions(SIX)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"board = reshape([{FLAT}], (6, 6))",
+        f"board = np.rot90(np.array({GRID}))",
+        f"board = np.array({GRID}).T\nother_board = {TURNED}",
+    ],
+)
+def test_calls_that_may_turn_a_list_are_named(text):
+    with pytest.raises(FormatError, match="may exchange rows and columns; write the rows as they"):
+        list(regions.read(text))
+
+
+def test_large_layouts_keep_their_first_row():
+    rng = random.Random(1)
+    for n in (4, 9, 17, 32):
+        layout = grown(rng, n)
+        rows = layout.rows()
+        assert read("\n".join(rows)) == [layout]
+        assert read("\n".join(rows[1:])) == read("\n".join(rows[:-1])) == []
+        assert read("\n".join(row[1:] for row in rows)) == []
