@@ -279,3 +279,13 @@ def test_student_quantile(p, freedom):
     weights[1:-1:2], weights[2:-1:2] = 4, 2
     area = scale * (weights * density).sum() * t / 20000 / 3
     assert area + 0.5 == pytest.approx(1 - p, abs=2e-6)
+
+
+def test_the_error_is_exact_if_its_square_is_one():
+    """Of 25 populations below and 25 above 1000 by 21, the mean is 1000, its error 21 / 7."""
+    drawn = estimation._Drawn()
+    for value in [979] * 25 + [1021] * 25:
+        drawn.add(1, value << estimation.UNIT_BITS, exact=False)
+    assert drawn.estimate()[:2] == (1000, 3)
+    drawn.add(1, 1000 << estimation.UNIT_BITS, exact=False)
+    assert drawn.estimate()[:2] == (1000, 3)  # 2.97, rounded up

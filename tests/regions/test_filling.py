@@ -91,3 +91,10 @@ def test_all_ways_to_fill_a_few_squares():
         else:
             with pytest.raises(NoSolution, match="2 free squares"):
                 regions.fill(drawing)
+
+
+def test_regions_cross_only_where_four_squares_meet():
+    """The ends of a row and the beginning of the next ones do not meet."""
+    drawing = ["CCCAA", "B...B", "AADDE", "DDDEE", "DEEEE"]
+    with pytest.raises(NoSolution, match="all ways to fill the 3 free squares"):
+        regions.fill(drawing)

@@ -155,6 +155,16 @@ def test_a_board_without_a_symmetric_placement():
         regions.generate(4, symmetric="diagonal")
 
 
+def test_the_kernel_grades_by_sets_of_four():
+    rows = "AABBCDDD ABBBCCDD AEEBBCBB EEEBBBBB EBBBBBBB BBBBBFFG BBHHFFFG BHHHHGGG"
+    puzzle = regions.Puzzle(rows.split())
+    hardest = [step for step in regions.explain(puzzle) if step.difficulty == "hard"]
+    assert "left in regions C, D, F and G lie in columns 5, 6, 7 and 8" in hardest[0].sentence(
+        "why"
+    )
+    assert regions.difficulty(puzzle) == "hard"
+
+
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_difficulties(difficulty):
     for puzzle in regions.generate(7, difficulty=difficulty, size=3, rng=1):

@@ -300,3 +300,19 @@ def test_many_puzzles_with_several_stars():
     puzzles = regions.generate(9, stars=2, size=3, style="plain", rng=1)
     for puzzle, solution in zip(puzzles, regions.solve_many(puzzles), strict=True):
         assert regions.is_solution(puzzle, solution)
+
+
+def test_a_region_may_have_squares_at_both_edges():
+    """With two stars, a square at the right edge leaves room at the left edge one row below."""
+    stars = [(1, 3), (5, 7), (1, 3), (5, 7), (0, 2), (4, 6), (0, 2), (4, 6)]
+    queens = [(row, column) for row, columns in enumerate(stars) for column in columns]
+    edges = [(3, 7), (4, 0)]
+    labels = np.full((8, 8), 7)
+    for number, square in enumerate(square for square in queens if square not in edges):
+        labels[square] = 1 + number // 2
+    for square in (*edges, (4, 7)):
+        labels[square] = 0
+    solutions = regions.solutions(regions.Puzzle(labels, stars=2)).tolist()
+    assert [list(row) for row in stars] in solutions
+    found = {tuple(map(tuple, solution)) for solution in solutions}
+    assert found == set(brute_force(labels.tolist(), stars=2))

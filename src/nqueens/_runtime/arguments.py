@@ -91,7 +91,7 @@ def array_of(
         if isinstance(one, np.ndarray) and hasattr(one, "mask"):
             raise TypeError(f"{name} cannot be a masked array; .filled() converts it")
     array = np.asarray(value)
-    if array.dtype.kind in "fO" and kind in (list, tuple):
+    if array.dtype.kind in ("f", "O") and kind in (list, tuple):
         return _of_integers(value, array)
     return array if shared or kind in (list, tuple) else array.copy()
 

@@ -4,12 +4,14 @@
 #include <stdlib.h>
 
 enum { LEAST_ROOM = 1 << 12 };
+#define MOST_ROOM (SIZE_MAX / sizeof(uint64_t) / 2)   /* twice as many bytes still fit a size_t */
 
 int nq_keys_reserve(nq_keys *keys, size_t more)
 {
+    if (more > keys->most - keys->count) return NQ_OVERFLOW;
     const size_t needed = keys->count + more;
-    if (needed > keys->most) return NQ_OVERFLOW;
     if (needed <= keys->room) return NQ_DONE;
+    if (needed > MOST_ROOM) return NQ_NO_MEMORY;
     size_t room = keys->room < LEAST_ROOM ? LEAST_ROOM : keys->room;
     while (room < needed) room *= 2;
     uint64_t *key = realloc(keys->key, room * sizeof *key);
