@@ -23,7 +23,7 @@ ALL_ROW_SETS = 1 << 16  # of a job up to n = 23: all with the same even rows
 MANY_JOBS = 1_500_000  # with more row sets, jobs are larger
 KEPT_MIB = 128  # that the kernel keeps of what it has listed, at most (KEPT in parity.c)
 # MiB of the two largest lists of a row set and of the other work space, up to n
-WORK_MIB = {20: 8, 22: 16, 24: 24, 26: 48, 28: 96, 30: 400, 32: 1600}
+WORK_MIB = {20: 8, 22: 16, 24: 24, 26: 48, 28: 96, 30: 400, 32: 3200}
 
 
 class RowSetJobs(NamedTuple):
