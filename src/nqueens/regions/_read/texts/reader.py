@@ -163,15 +163,18 @@ def _attempt(text: str, format: str | None, begun: int) -> Attempt:  # noqa: A00
     body = "\n".join(text.split("\n")[max(0, begun - 1) :]).lstrip()
     errors: list[FormatError] = []
     for forms in (OWN, FOREIGN):
-        tried: dict[Any, Attempt] = {}
+        attempts = []
+        likely: dict[Any, PuzzleFormat] = {}  # the first of each family
         for form in forms:
-            if form.read not in tried and form.sign.match(body):
-                try:
-                    tried[form.read] = _read_as(form, text)
-                except FormatError as error:
-                    errors.append(error)
-        if tried:
-            return _only_one([*tried.values()])
+            if form.read not in likely and form.sign.match(body):
+                likely[form.read] = form
+        for form in likely.values():
+            try:
+                attempts.append(_read_as(form, text))
+            except FormatError as error:
+                errors.append(error)
+        if attempts:
+            return _only_one(attempts)
     if not errors:
         return _read_as(letters.ROWS, text)
     last = max(errors, key=lambda error: (error.line or 0, not isinstance(error, Unexplained)))
