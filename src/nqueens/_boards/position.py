@@ -59,7 +59,7 @@ class Position:
     >>> nqueens.Position(4, [(0, 4)])
     Traceback (most recent call last):
         ...
-    ValueError: queens: (0, 4) is not on a board of 4 x 4
+    nqueens.InvalidArgument: queens: (0, 4) is not on a board of 4 x 4
     """
 
     n: int

@@ -67,7 +67,7 @@ def page(
     Returns
     -------
     Page
-        A ``str`` with the page as HTML, about 68 kB and 3 kB for each puzzle of 8 rows.
+        A ``str`` with the page as HTML, about 82 kB and 3 kB for each puzzle of 8 rows.
 
     Raises
     ------
@@ -82,7 +82,7 @@ def page(
     --------
     >>> from nqueens import regions
     >>> html = regions.page(regions.generate(8, size=3, rng=1), title="Monday")
-    >>> html.count("<title>Monday</title>"), len(html) < 90_000
+    >>> html.count("<title>Monday</title>"), len(html) < 100_000
     (1, True)
     """
     games = _games_of(puzzles)
@@ -165,7 +165,7 @@ def edit(
     Returns
     -------
     Page
-        A ``str`` with the page as HTML, about 68 kB.
+        A ``str`` with the page as HTML, about 82 kB.
 
     Examples
     --------
