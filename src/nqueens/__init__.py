@@ -22,7 +22,7 @@ _NAMES = {
     "_boards.position": "Board Position",
     "_boards.score": "Score",
     "_boards.symmetries": "canonical orbit symmetry",
-    "_counting.counts": "SymmetryCounts count count_by_symmetry",
+    "_counting.counts": "LongCountWarning SymmetryCounts count count_by_symmetry",
     "_counting.jobs": "Method",
     "_counting.predictions": "Prediction predict",
     "_pictures.animation": "animate",

@@ -11,6 +11,7 @@ from nqueens._boards.position import Board as Board, Position as Position
 from nqueens._boards.score import Score as Score
 from nqueens._boards.symmetries import canonical as canonical, orbit as orbit, symmetry as symmetry
 from nqueens._counting.counts import (
+    LongCountWarning as LongCountWarning,
     SymmetryCounts as SymmetryCounts,
     count as count,
     count_by_symmetry as count_by_symmetry,

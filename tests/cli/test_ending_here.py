@@ -1,12 +1,16 @@
 """How exceptions become exit statuses, in this process."""
 
 import importlib
+import pickle
 import warnings
 
 import click
 import pytest
 
 import nqueens
+from nqueens import InvalidArgument, NoSolution
+from nqueens._counting.counts import LongCountWarning
+from nqueens._runtime.errors import BoardSquare, Function, Parameter, Phrase, Value
 
 ending = importlib.import_module("nqueens.cli.ending")  # cli has the function under this name
 
@@ -33,8 +37,10 @@ def test_a_status_and_a_sentence(error, status, said, capsys):
 
 def test_a_warning_is_a_sentence(capsys):
     with ending.ending():
-        warnings.warn("minutes; predict(21) says how long", stacklevel=1)
-    assert capsys.readouterr().err == "minutes; 'nqueens count 21 --dry-run' says how long\n"
+        warnings.warn(
+            LongCountWarning("{} says how long", Function("predict", (21,))), stacklevel=1
+        )
+    assert capsys.readouterr().err == "'nqueens count 21 --dry-run' says how long\n"
 
 
 def test_bugs_and_statuses_are_left_alone():
@@ -42,3 +48,58 @@ def test_bugs_and_statuses_are_left_alone():
         with pytest.raises(type(error)) as same, ending.ending():
             raise error
         assert same.value is error
+
+
+@click.command(params=[click.Option(["--seed"]), click.Option(["-l", "--time-limit"])])
+def command():
+    """Have two options."""
+
+
+WORDED = [  # the library speaks of parameters, the command of options and squares as in chess
+    (
+        NoSolution(
+            "queens {} and {} attack each other", BoardSquare(0, 0, 8), BoardSquare(4, 1, 8)
+        ),
+        "queens (0, 0) and (4, 1) attack each other",
+        "queens a8 and b4 attack each other",
+    ),
+    (
+        InvalidArgument("{} must be at least {}, not {}", Parameter("time_limit"), 1, Value("x")),
+        "time_limit must be at least 1, not 'x'",
+        "--time-limit must be at least 1, not 'x'",
+    ),
+    (
+        InvalidArgument("{} does not take {}", Parameter("rng", True), Parameter("method", "swap")),
+        "rng=True does not take method='swap'",
+        "--seed does not take method swap",
+    ),
+    (
+        InvalidArgument("n is large{}", Phrase(" ({} helps)", (Function("estimate_count"),))),
+        "n is large (estimate_count helps)",
+        "n is large ('nqueens estimate' helps)",
+    ),
+    (InvalidArgument("{no} parts"), "{no} parts", "{no} parts"),
+]
+
+
+@pytest.mark.parametrize(("error", "library", "spoken"), WORDED, ids=range(len(WORDED)))
+def test_errors_in_the_words_of_the_library_and_of_the_command(error, library, spoken):
+    assert str(error) == library
+    assert ending.spoken(error, command) == spoken
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.squares, again.parameter) == (library, error.squares, error.parameter)
+
+
+def test_errors_carry_data():
+    with pytest.raises(InvalidArgument) as raised:
+        nqueens.count(8, workers=0)
+    assert (raised.value.parameter, raised.value.value) == ("workers", 0)
+    with pytest.raises(InvalidArgument) as raised:
+        nqueens.solve(8, method="guess")
+    assert (raised.value.parameter, raised.value.value) == ("method", "guess")
+    with pytest.raises(NoSolution) as raised:
+        nqueens.solve(8, placed=[(0, 0), (1, 1)])
+    assert (raised.value.parameter, raised.value.squares) == (None, ((0, 0), (1, 1)))
+    with pytest.raises(InvalidArgument) as raised:
+        nqueens.count(8, placed=[(0, 0)], blocked=[(0, 0)])
+    assert raised.value.squares == ((0, 0),)

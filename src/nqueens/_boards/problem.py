@@ -75,7 +75,12 @@ def problem_of(
 
 
 def given_problem(
-    n: BoardOrSize, placed: Squares, blocked: Squares, toroidal: object, maximum: int, why: str = ""
+    n: BoardOrSize,
+    placed: Squares,
+    blocked: Squares,
+    toroidal: object,
+    maximum: int,
+    why: object = "",
 ) -> Problem:
     """Return the board that a caller describes; ``why`` explains the largest n."""
     n, placed, blocked = unpacked(n, placed, blocked)

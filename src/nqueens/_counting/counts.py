@@ -23,7 +23,15 @@ from nqueens._counting.jobs import (
 )
 from nqueens._counting.run import run_jobs, total_of
 from nqueens._runtime.arguments import checked_bool, checked_choice, checked_items, integer
-from nqueens._runtime.errors import KernelError, set_module
+from nqueens._runtime.errors import (
+    Function,
+    InvalidArgument,
+    KernelError,
+    Parameter,
+    Phrase,
+    Worded,
+    set_module,
+)
 from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
 
 if TYPE_CHECKING:
@@ -136,19 +144,28 @@ def count(
     >>> count(13, toroidal=True)
     4524
     """
-    why = " (estimate_count takes larger boards)"
+    why = Phrase(" ({} takes larger boards)", (Function("estimate_count"),))
     board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED, why)
     options = options_of(method, executor, checkpoint)
     most = NO_LIMIT
     if at_most is not None:
         most = integer(at_most, "at_most", minimum=0)
         if not (executor is None and checkpoint is None):
-            raise ValueError("at_most cannot be combined with executor or checkpoint")
+            raise InvalidArgument(
+                "{} cannot be combined with {} or {}",
+                Parameter("at_most"),
+                Parameter("executor"),
+                Parameter("checkpoint"),
+            )
     plain = board.free and at_most is None
     fundamental = checked_bool(fundamental, "fundamental")
     if fundamental and not (plain and not board.wraps):
-        raise ValueError(
-            "fundamental=True cannot be combined with toroidal, at_most, placed or blocked"
+        others = map(Parameter, ("toroidal", "at_most", "placed", "blocked"))
+        raise InvalidArgument(
+            "{} cannot be combined with {}, {}, {} or {}; {} of each solution tells the classes",
+            Parameter("fundamental", True),
+            *others,
+            Function("canonical"),
         )
     if plain and board.n > LONG_N:
         _warn(board.n, executor, checkpoint, time_limit, progress)
@@ -158,11 +175,21 @@ def count(
         return count_board(board, options, watch, at_most=most)
 
 
+@set_module("nqueens")
+class LongCountWarning(Worded, UserWarning):
+    """A count takes minutes to years, and nothing that the caller gave shows that this is clear."""
+
+
 def _warn(n: int, *given: object) -> None:
     """Warn that a count will take long, unless what the caller gave shows that this is clear."""
     if all(value is None for value in given):
-        text = f"counting {n} queens takes minutes to years; predict({n}) says how long"
-        warnings.warn(text, stacklevel=3)
+        forecast = Function("predict", (n,))
+        warnings.warn(
+            LongCountWarning(
+                f"counting {n} queens takes minutes to years; {{}} says how long", forecast
+            ),
+            stacklevel=3,
+        )
 
 
 @set_module("nqueens")

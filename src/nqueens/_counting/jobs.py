@@ -24,6 +24,7 @@ from nqueens._core import (
 )
 from nqueens._counting.row_sets import RowSetJobs, counter_of, row_set_jobs, row_set_times
 from nqueens._runtime.arguments import checked_choice, file_name
+from nqueens._runtime.errors import Function, InvalidArgument, Parameter
 from nqueens._runtime.memory import Bytes, Ints, Words, row_slices
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.running import QUIET, Watch, run_kernel
@@ -170,7 +171,12 @@ def choose_engine(board: Problem, method: str, *, limited: bool = False) -> tupl
         return "whole" if method == "recursion" else "search", level
     if method == "parity":
         if board.wraps or limited:
-            raise ValueError("method='parity' cannot be combined with at_most or toroidal")
+            raise InvalidArgument(
+                "{} cannot be combined with {} or {}",
+                Parameter("method", "parity"),
+                Parameter("at_most"),
+                Parameter("toroidal"),
+            )
         return "parity", level
     splits = not (board.wraps or limited) and _is_faster_split(board, level)
     return "parity" if splits else "search", level
@@ -212,7 +218,11 @@ def kernel_level(method: str) -> str:
     if method in ("recursion", "portable"):
         return "scalar"
     if method == "simd" and level == "scalar":
-        raise ValueError("method='simd' needs vector kernels, and none can run here (see cpu_info)")
+        raise InvalidArgument(
+            "{} needs vector kernels, and none can run here (see {})",
+            Parameter("method", "simd"),
+            Function("cpu_info"),
+        )
     return level
 
 

@@ -16,6 +16,7 @@ from nqueens._counting.jobs import trivial_total
 from nqueens._listing.sparse import is_sparse, stream_sparse
 from nqueens._listing.tree import INLINE_LIST_N, Prefix, Tree, list_all, stream_boards
 from nqueens._runtime.arguments import checked_bool, integer
+from nqueens._runtime.errors import InvalidArgument, Parameter, Value
 from nqueens._runtime.memory import Bytes, require_memory
 from nqueens._runtime.running import Progress, Watch, run_kernel
 from nqueens._runtime.wording import shown
@@ -159,9 +160,21 @@ def _request(
     """Validate the arguments that both functions have."""
     board = given_problem(n, placed, blocked, toroidal, MAX_LISTED, " (a row is one 64-bit word)")
     if checked_bool(fundamental, "fundamental") and (board.wraps or not board.free):
-        raise ValueError("fundamental=True cannot be combined with placed, blocked or toroidal")
+        raise InvalidArgument(
+            "{} cannot be combined with {}, {} or {}",
+            Parameter("fundamental", True),
+            Parameter("placed"),
+            Parameter("blocked"),
+            Parameter("toroidal"),
+        )
     if board.wraps and board.n > MAX_COUNTED:
-        raise ValueError(f"n must be at most {MAX_COUNTED} with toroidal=True, not {board.n}")
+        raise InvalidArgument(
+            "{} must be at most {} with {}, not {}",
+            Parameter("n"),
+            MAX_COUNTED,
+            Parameter("toroidal", True),
+            Value(board.n),
+        )
     return _Request(board, fundamental, watch)
 
 

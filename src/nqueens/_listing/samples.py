@@ -33,7 +33,7 @@ from nqueens._counting.run import Run
 from nqueens._listing.ranks import UNCOUNTED
 from nqueens._listing.tree import KEYS, Tree
 from nqueens._runtime.arguments import integer
-from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.errors import Function, InvalidArgument, NoSolution
 from nqueens._runtime.memory import Bytes, Ints, Kept, Words, require_memory, row_slices
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import integers_below, random_generator
@@ -238,10 +238,12 @@ def _counted(board: Problem, watch: Watch) -> Counted:
     if kept is not None:
         return kept
     if equal_size(board) > MOST_N:
-        raise ValueError(
+        raise InvalidArgument(
             f"{board.n} queens are too many to sample uniformly: all solutions are counted first, "
-            f"which takes hours above n = {MOST_N}; estimate_count estimates their number, and "
-            f"solve_many returns random boards, not uniformly"
+            f"which takes hours above n = {MOST_N}; {{}} estimates their number, and "
+            "{} returns random boards, not uniformly",
+            Function("estimate_count"),
+            Function("solve_many"),
         )
     jobs = make_jobs(board, "search", watch)
     counting = Run(jobs, cpu_level(), watch)

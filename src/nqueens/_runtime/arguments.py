@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from nqueens._runtime.errors import InvalidArgument, Value, parameter_or_text
 from nqueens._runtime.memory import Array
 from nqueens._runtime.wording import described
 
@@ -22,11 +23,11 @@ Choice = TypeVar("Choice")
 
 
 def integer(
-    value: object, name: str, *, minimum: int, maximum: int | None = None, why: str = ""
+    value: object, name: str, *, minimum: int, maximum: int | None = None, why: object = ""
 ) -> int:
     """Return a Python or NumPy integer, but no bool, as a Python int in a range.
 
-    ``why`` is the reason for the upper limit, added to the error message.
+    ``why`` is the reason for the upper limit, added to the error message: a text or a `Phrase`.
     """
     if isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{name} must be an integer, not the bool {value}")
@@ -37,9 +38,13 @@ def integer(
             f"{name} must be an integer, not {described(value)} of type {type(value).__name__}"
         ) from None
     if number < minimum:
-        raise ValueError(f"{name} must be at least {minimum}, not {described(number)}")
+        raise InvalidArgument(
+            "{} must be at least {}, not {}", parameter_or_text(name), minimum, Value(number)
+        )
     if maximum is not None and number > maximum:
-        raise ValueError(f"{name} must be at most {maximum}{why}, not {described(number)}")
+        raise InvalidArgument(
+            "{} must be at most {}{}, not {}", parameter_or_text(name), maximum, why, Value(number)
+        )
     return number
 
 
@@ -65,7 +70,9 @@ def checked_choice(value: object, name: str, choices: Sequence[Choice]) -> Choic
     if spelled in choices:
         return choices[choices.index(spelled)]
     names = ", ".join(repr(choice) for choice in choices)
-    raise ValueError(f"{name} must be one of {names}, not {described(value)}")
+    raise InvalidArgument(
+        "{} must be one of {}, not {}", parameter_or_text(name), names, Value(value)
+    )
 
 
 BOARDS = ("Board", "Position")
@@ -173,19 +180,20 @@ def file_name(value: object, name: str) -> str:
         raise TypeError(f"{name} must be the path of a file, not {described(value)}")
     path = os.fsdecode(value)
     if not path or "\0" in path:
-        raise ValueError(f"{name} must be the path of a file, not {described(path)}")
+        raise InvalidArgument(
+            "{} must be the path of a file, not {}", parameter_or_text(name), Value(path)
+        )
     return path
 
 
 def real(value: float, name: str, rule: str, fits: Callable[[float], bool]) -> float:
     """Return a real number that ``fits`` a rule as a float; one too large for it is infinite."""
-    wrong = f"{name} must be {rule}, not {described(value)}"
     if isinstance(value, bool) or not isinstance(value, (int, float, np.integer, np.floating)):
-        raise TypeError(wrong)
+        raise TypeError(f"{name} must be {rule}, not {described(value)}")
     try:
         number = float(value)
     except OverflowError:
         number = math.inf if value > 0 else -math.inf
     if not fits(number):
-        raise ValueError(wrong)
+        raise InvalidArgument("{} must be {}, not {}", parameter_or_text(name), rule, Value(value))
     return number

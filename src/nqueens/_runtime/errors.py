@@ -44,6 +44,10 @@ class Value(NamedTuple):
         """Return the value on one line."""
         return described(self.value)
 
+    def __repr__(self) -> str:
+        """Return the same; the ``repr`` of a value may be long, or fail."""
+        return f"Value({self})"
+
 
 class BoardSquare(NamedTuple):
     """A square that an error names, on a board of n rows."""
@@ -70,12 +74,36 @@ class NQueensError(Exception):
     """
 
 
-class Worded(NQueensError):
+class Function(NamedTuple):
+    """A function of the library that an error names, perhaps with arguments."""
+
+    name: str
+    arguments: tuple[object, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the function, or its call, as Python writes it."""
+        if not self.arguments:
+            return self.name
+        return f"{self.name}({', '.join(map(repr, self.arguments))})"
+
+
+class Phrase(NamedTuple):
+    """A part of a sentence that has a form and parts itself."""
+
+    form: str
+    parts: tuple[object, ...]
+
+    def __str__(self) -> str:
+        """Return the phrase in the words of the library."""
+        return self.form.format(*self.parts)
+
+
+class Worded(Exception):
     """An error with a form, such as ``"{} and {} attack each other"``, and the parts in it.
 
-    Parts are parameters, squares and anything else. The library and the command name the first two
-    in their own ways. A form without parts is the sentence itself, and may have braces. ``args``
-    are the form and the parts, so that a pickle keeps them.
+    Parts are parameters, squares, functions and anything else. The library and the command name
+    the first three in their own ways. A form without parts is the sentence itself, and may have
+    braces. ``args`` are the form and the parts, so that a pickle keeps them.
     """
 
     def __str__(self) -> str:
@@ -99,14 +127,19 @@ class Worded(NQueensError):
         return tuple((part.row, part.column) for part in self.args if isinstance(part, BoardSquare))
 
 
-def sentence_of(error: Worded, name: Callable[[object], str]) -> str:
+def parameter_or_text(name: str) -> object:
+    """Return a name as a parameter, unless it is a description such as "the number of columns"."""
+    return Parameter(name) if name.isidentifier() else name
+
+
+def sentence_of(error: Worded, name: Callable[[object], object]) -> str:
     """Return the sentence of an error, with its parts as a function names them."""
     form, *parts = error.args or ("",)
     return str(form).format(*map(name, parts)) if parts else str(form)
 
 
 @set_module("nqueens")
-class NoSolution(Worded, ValueError):
+class NoSolution(Worded, NQueensError, ValueError):
     """No placement of the queens meets the constraints.
 
     ``squares`` are those that the sentence names, as (row, column) pairs, such as two placed queens
@@ -115,7 +148,7 @@ class NoSolution(Worded, ValueError):
 
 
 @set_module("nqueens")
-class InvalidArgument(Worded, ValueError):
+class InvalidArgument(Worded, NQueensError, ValueError):
     """An argument breaks a rule.
 
     ``parameter`` is the first parameter that the sentence names, and ``value`` the value that it

@@ -13,7 +13,7 @@ from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import SolutionCursor
 from nqueens._kernels.solve.solving import fill_large, fill_small, linear_solve, swap_solve
 from nqueens._runtime.arguments import MAX_SIZE, checked_bool, checked_choice, integer
-from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.errors import InvalidArgument, NoSolution, Parameter
 from nqueens._runtime.memory import Array, Bytes, Kept, Words, require_memory, row_slices
 from nqueens._runtime.random_words import integers_below, kernel_seed, random_generator
 from nqueens._runtime.running import Progress, Watch, run_kernel
@@ -147,10 +147,18 @@ def solve(
         standing, squares = constraint_squares(n, placed, blocked, contradiction=NoSolution)
         constrained = len(standing) + len(squares) > 0
     if constrained and method != "auto":
-        raise ValueError(f"method={method!r} does not take constraints; use method='auto'")
+        raise InvalidArgument(
+            "{} does not take constraints; use {}",
+            Parameter("method", method),
+            Parameter("method", "auto"),
+        )
     if toroidal and (constrained or method not in ("auto", "construct")):
-        what = "constraints" if constrained else f"method={method!r}"
-        raise ValueError(f"toroidal=True does not take {what}; list the first solution instead")
+        other = "constraints" if constrained else Parameter("method", method)
+        raise InvalidArgument(
+            "{} does not take {}; list the first solution instead",
+            Parameter("toroidal", True),
+            other,
+        )
     dtype = column_type(n)
     if dtype.itemsize > 4:  # the search works with columns of 4 bytes
         require_memory((4 + dtype.itemsize) * n, f"a board of {n} queens")

@@ -4,12 +4,12 @@ import io
 import re
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 import click
 
-from nqueens._runtime.errors import BoardSquare, Parameter, Worded, sentence_of
+from nqueens._runtime.errors import BoardSquare, Function, Parameter, Phrase, Worded, sentence_of
 from nqueens._runtime.files import drop_unwritten
 from nqueens._squares import square_name
 from nqueens.cli.advice import with_way_out
@@ -22,27 +22,27 @@ RESULTS = {  # errors that are results, by their names: most modules are not loa
     "WrongMarks": ("wrong marks", 1, "{}"),
     "MergeConflict": ("conflict", 1, "{}"),
 }
-OPTIONS = {"n": "n", "rng": "--seed", "size": "--number"}  # all others are --NAME
-
-PARAMETER = re.compile(r"\b(time_limit|at_most|relative_error|\w+(?==True|='))(=True)?")
-SPOKEN = {  # functions in the messages of the library, which are commands here
-    r"predict\((\d+)\)": r"'nqueens count \1 --dry-run'",
+ALIASES = {"rng": "seed", "size": "number"}  # parameters of the library, and of commands
+COMMANDS = {  # functions in the messages of the library, which are commands here
+    "canonical": "canonical in Python",
+    "cpu_info": "'nqueens selftest'",
     "estimate_count": "'nqueens estimate'",
-    "iter_solutions": "'nqueens list --output FILE'",
+    "predict": "'nqueens count {} --dry-run'",
     "solve_many": "'nqueens solve'",
 }
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 @contextmanager
-def ending() -> Iterator[None]:
+def ending(command_of: Callable[[], click.Command | None] = lambda: None) -> Iterator[None]:
     """Print the reason for an exception, and raise ``click.exceptions.Exit`` with its status.
 
-    An exception that indicates a bug is left alone. Warnings become sentences too.
+    An exception that indicates a bug is left alone. Warnings become sentences too. ``command_of``
+    returns the command that ran.
     """
     try:
         with warnings.catch_warnings():
-            warnings.showwarning = lambda text, *_: _print_error(_reworded(str(text)), 0)  # type: ignore[assignment]
+            warnings.showwarning = lambda text, *_: _print_error(spoken(text), 0)  # type: ignore[assignment]
             yield
         sys.stdout.flush()
     except click.exceptions.Exit:
@@ -53,7 +53,7 @@ def ending() -> Iterator[None]:
             raise
         raise click.exceptions.Exit(_print_error("interrupted", 130)) from error
     except Exception as error:
-        status = _status_of(error)
+        status = _status_of(error, command_of())
         if status is None:
             raise
         try:
@@ -69,11 +69,11 @@ def result_of(error: Exception) -> tuple[str, int, str] | None:
     return next((RESULTS[name] for name in names if name in RESULTS), None)
 
 
-def _status_of(error: Exception) -> int | None:
+def _status_of(error: Exception, command: click.Command | None) -> int | None:
     """Print the reason for an error and return the exit status; None if the error is a bug."""
     if result := result_of(error):
         _, status, form = result
-        return _print_error(form.format(spoken(error)), status)
+        return _print_error(form.format(spoken(error, command)), status)
     match error:
         case BrokenPipeError():
             return 0  # the reader has seen enough
@@ -87,38 +87,53 @@ def _status_of(error: Exception) -> int | None:
         case MemoryError() | OverflowError() | ImportError():
             reason = str(error) or "no memory left"
         case ValueError():
-            reason = spoken(error)
+            reason = spoken(error, command)
         case _:
             return None
     return _print_error(f"Error: {reason}", 2)
 
 
-def spoken(error: Exception) -> str:
-    """Return what the command says of an error: options, and squares as in chess."""
-    if isinstance(error, Worded):
-        return sentence_of(error, _named)
-    return _reworded(str(error))
+def spoken(error: Exception, command: click.Command | None = None) -> str:
+    """Return what the command says of an error: options, and squares as in chess.
+
+    ``command`` has the options; by default, it is the one that runs.
+    """
+    ctx = click.get_current_context(silent=True)
+    if command is None and ctx is not None:
+        command = ctx.command
+    if not isinstance(error, Worded):
+        return str(error)
+
+    def named(part: object) -> object:
+        """Return a part of an error in the words of the command."""
+        match part:
+            case BoardSquare(row, column, n):
+                return square_name(row, column, n)
+            case Parameter(name, value):
+                return _option_with(_option_of(name, command), value)
+            case Function(name, arguments):
+                return COMMANDS.get(name, name).format(*arguments)
+            case Phrase(form, parts):
+                return form.format(*map(named, parts))
+        return part
+
+    return sentence_of(error, named)
 
 
-def _named(part: object) -> str:
-    """Return a part of an error in the words of the command."""
-    if isinstance(part, BoardSquare):
-        return square_name(part.row, part.column, part.n)
-    if isinstance(part, Parameter):
-        option = OPTIONS.get(part.name) or f"--{part.name.replace('_', '-')}"
-        if part.value is None or part.value is True:
-            return option
-        return f"{option}={part.value}"
-    return str(part)
+def _option_of(name: str, command: click.Command | None) -> str:
+    """Return the option of a parameter of the library, or its name if there is no option."""
+    params = {param.name: param for param in command.params} if command else {}
+    param = params.get(name) or params.get(ALIASES.get(name, name))
+    if isinstance(param, click.Option):
+        return max(param.opts, key=len)
+    return name
 
 
-def _reworded(message: str) -> str:
-    """Return a message of the library in the words of the command."""
-    for name, command in SPOKEN.items():
-        message = re.sub(name, command, message)
-    head, joined, others = message.partition(" cannot be combined with ")
-    others = re.sub(r"(?<!-)\b(?!or\b|and\b)(\w+)\b(=\w+)?", r"\1=True", others)
-    return PARAMETER.sub(lambda one: f"--{one[1].replace('_', '-')}", head + joined + others)
+def _option_with(option: str, value: object) -> str:
+    """Return an option with its value, which a flag has not."""
+    if value is None or value is True:
+        return option
+    return f"{option} {value}"
 
 
 def _print_error(message: str, status: int) -> int:

@@ -53,7 +53,12 @@ class LazyGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> None:
         """Run the command that the arguments name."""
-        with ending():
+
+        def command() -> click.Command | None:
+            name = ctx.invoked_subcommand or ""
+            return self.get_command(ctx, name) if name in self.modules else None
+
+        with ending(command):
             status = super().invoke(ctx)
         if status:
             raise click.exceptions.Exit(status)
