@@ -26,13 +26,27 @@ class SupportsArray(Protocol):
 
 KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
 
-# for type checkers: columns that functions return; and one board as a list. The number of axes of
-# anything else is rarely known to them, so what a function returns for it is Any
+# for type checkers: columns that functions return; and several boards or one, as far as they know
+# that. They take an array of which they do not know the number of axes for several boards
 Column = np.int8 | np.int16 | np.int32 | np.int64
 Vector = np.ndarray[tuple[int], np.dtype[Column]]
 Table = np.ndarray[tuple[int, int], np.dtype[Column]]
 Squares = Iterable[Sequence[SupportsIndex]] | SupportsArray | None  # placed, blocked
-OneBoard = Sequence[int]
+
+
+class BoardLike(Protocol):
+    """A `Board` or a `Position`."""
+
+    @property
+    def n(self) -> int:
+        """The number of rows."""
+
+    def __array__(self) -> NDArray[Any]:
+        """Return the columns."""
+
+
+OneBoard = Sequence[int] | BoardLike | np.ndarray[tuple[int], np.dtype[np.integer[Any]]]
+ManyBoards = Sequence[Sequence[int]] | np.ndarray[tuple[int, int], np.dtype[np.integer[Any]]]
 
 
 def column_type(n: int) -> np.dtype[Any]:

@@ -8,6 +8,7 @@ import numpy as np
 
 from nqueens._boards.arrays import (
     Column,
+    ManyBoards,
     OneBoard,
     Squares,
     board_rows,
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 INLINE_CELLS = 1 << 20  # up to this many queens are checked without starting a thread
 
 
+@overload
+def is_solution(
+    q: ManyBoards, *, placed: Squares = ..., blocked: Squares = ..., toroidal: bool = ...
+) -> NDArray[np.bool_]: ...
 @overload
 def is_solution(
     q: OneBoard, *, placed: Squares = ..., blocked: Squares = ..., toroidal: bool = ...
@@ -90,6 +95,8 @@ def solution_flags(boards: Array, *, wraps: bool = False) -> Bytes:
     return valid
 
 
+@overload
+def conflicts(q: ManyBoards, *, toroidal: bool = ...) -> NDArray[np.int64]: ...
 @overload
 def conflicts(q: OneBoard, *, toroidal: bool = ...) -> int: ...
 @overload

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from nqueens._boards.arrays import Column, OneBoard, board_rows, column_type
+from nqueens._boards.arrays import Column, ManyBoards, OneBoard, board_rows, column_type
 from nqueens._core import board_images
 from nqueens._runtime.memory import Array, Bytes, row_slices, unique_rows
 from nqueens._runtime.running import run_kernel
@@ -92,6 +92,8 @@ def orbit(q: ArrayLike) -> NDArray[Column]:
     return unique_rows(_written(least, 8)).astype(column_type(n))
 
 
+@overload
+def symmetry(q: ManyBoards) -> NDArray[np.str_]: ...
 @overload
 def symmetry(q: OneBoard) -> str: ...
 @overload

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, TypedDict, overload
 
 import numpy as np
 
-from nqueens._boards.arrays import OneBoard, board_rows
+from nqueens._boards.arrays import ManyBoards, OneBoard, board_rows
 from nqueens._boards.columns import solution_flags
 from nqueens._boards.problem import problem_of
 from nqueens._core import MAX_COUNTED
@@ -33,6 +33,8 @@ class _Words(TypedDict, total=False):
     progress: Progress
 
 
+@overload
+def solution_rank(q: ManyBoards, **words: Unpack[_Words]) -> NDArray[np.int64]: ...
 @overload
 def solution_rank(q: OneBoard, **words: Unpack[_Words]) -> int: ...
 @overload

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import prod
 from typing import Any, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from nqueens._boards.arrays import OneBoard, check_columns, square_array, square_tuple
+from nqueens._boards.arrays import check_columns, square_array, square_tuple
 from nqueens._drawing.glyphs import Piece
 from nqueens._runtime.arguments import integer_array
 from nqueens._runtime.errors import NQueensError, set_module
@@ -55,7 +55,7 @@ class WrongSquares(NamedTuple):
 
 
 @overload
-def is_solution(puzzle: PuzzleLike, q: OneBoard) -> bool: ...
+def is_solution(puzzle: PuzzleLike, q: Sequence[int]) -> bool: ...
 @overload
 def is_solution(puzzle: PuzzleLike, q: ArrayLike) -> Any: ...
 def is_solution(puzzle: PuzzleLike, q: ArrayLike) -> bool | NDArray[np.bool_]:
