@@ -1,5 +1,4 @@
-"""What readers of boards and of puzzles share: rows, values, and the choice of a reading.
+"""What readers of boards and of puzzles share: literals of programs, tables of formats, the choice.
 
-A reading is a generator, strict in itself, for one way of writing. It gets the parts of a text one
-by one and yields what they say. The choice takes the reading that explains the whole text.
+What explains the whole of a text must agree. How boards and puzzles are read is theirs.
 """

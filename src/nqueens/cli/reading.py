@@ -17,6 +17,7 @@ from nqueens._runtime.files import named
 from nqueens._runtime.texts import file_kind
 from nqueens.cli.output import By, warn
 from nqueens.formats import FORMATS, FormatError, Position
+from nqueens.formats.lines import BYTE_ORDERS
 from nqueens.formats.reader import Reader
 
 LONGEST_LINE = 128 << 20  # bytes
@@ -98,7 +99,7 @@ class BoardFile:
         lines = lines_of(self.file)
         start = next(lines, b"")
         text: Any = (line.decode("utf-8", "surrogateescape") for line in chain([start], lines))
-        if file_kind(start) or self._form == "npy":  # not text
+        if file_kind(start) or start.startswith(BYTE_ORDERS) or self._form == "npy":
             text = b"".join([start, *lines])
         try:
             self._reader = self._reader_of(text)
