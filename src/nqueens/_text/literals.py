@@ -99,12 +99,8 @@ def parsed(text: str) -> Group:
                 raise ValueError("nested too deeply")
             frames.append((word, line, []))
         elif kind == "close":
-            opened = [bracket for bracket, _, _ in frames]
-            is_whole = is_whole and opened[-1] == CLOSED[word]
-            while CLOSED[word] in opened:
-                _close(frames, is_whole=opened[-1] == CLOSED[word])
-                if opened.pop() == CLOSED[word]:
-                    break
+            is_whole = is_whole and frames[-1][0] == CLOSED[word]
+            _close_to(frames, CLOSED[word])
         elif kind in ("string", "number"):
             tokens.append((kind, unquoted(word) if kind == "string" else number(word)))
         elif kind != "gap":
@@ -119,6 +115,15 @@ def parsed(text: str) -> Group:
         kind not in ("group", "string", "end") or word == "|" for kind, word in frames[0][2]
     )
     return whole
+
+
+def _close_to(frames: list[tuple[str, int, list[Token]]], bracket: str) -> None:
+    """Close the last frame with a bracket, if there is one, and those within it."""
+    if bracket not in (opened for opened, _, _ in frames):
+        return
+    while frames[-1][0] != bracket:
+        _close(frames, is_whole=False)
+    _close(frames, is_whole=True)
 
 
 def _close(frames: list[tuple[str, int, list[Token]]], *, is_whole: bool) -> None:

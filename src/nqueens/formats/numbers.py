@@ -22,8 +22,8 @@ def read_permutations(lines: Iterable[Line], given: Given) -> Iterator[Item]:
     for line, text in content(lines):
         found = NUMBERS.fullmatch(text)
         values = tuple(map(int, found[2].split())) if found else ()
-        is_alone = found is not None and len(values) == 1 and not found[1]
-        if is_alone and (first > 1 or has_counts or not (given.form or text in ("0", "1"))):
+        may_be_board = first < 2 and not has_counts and (given.form or text in ("0", "1"))
+        if len(values) == 1 and text.isdecimal() and not may_be_board:
             if first == 1:
                 raise Unexplained("a number alone, where boards of one row begin", line)
             has_counts = True

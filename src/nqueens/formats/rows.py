@@ -168,13 +168,8 @@ def rows_of(lines: Iterable[Line]) -> Iterator[Row]:
             if depth <= 0:
                 yield from _rows_of_value("\n".join(begun), start) or [Row(start, begun[0], "bad")]
                 begun = []
-        elif not body or body.startswith("```"):  # a fence of Markdown
-            yield Row(number, "", "gap")
-        elif body[0] in "[(" and (flat := FLAT.fullmatch(body)):
-            words = flat[2].replace(",", " ").replace("'", "").split()
-            yield Row(number, body, flat[1], words)
-        elif not ("[" in body or "(" in body or "{" in body) or is_plain(body):
-            yield Row(number, body, indented=raw[0] <= " ")
+        elif row := _simple_row(number, raw, body):
+            yield row
         else:
             values = _values_in(body)
             opened = next((value for value in values if _depth(value) > 0), "")
@@ -184,6 +179,19 @@ def rows_of(lines: Iterable[Line]) -> Iterator[Row]:
                 yield from _rows_of_line(values, body, number)
     if begun:
         yield Row(start, begun[0], "open")
+
+
+def _simple_row(line: int, raw: str, body: str) -> Row | None:
+    """Return the row of a line that is empty, a list of words, or has no value; None for others."""
+    if not body or body.startswith("```"):  # a fence of Markdown
+        return Row(line, "", "gap")
+    if body[0] in LISTS:
+        flat = FLAT.fullmatch(body)
+        if flat:
+            return Row(line, body, flat[1], flat[2].replace(",", " ").replace("'", "").split())
+    if not ("[" in body or "(" in body or "{" in body) or is_plain(body):
+        return Row(line, body, indented=raw[0] <= " ")
+    return None
 
 
 def is_plain(body: str) -> bool:

@@ -155,10 +155,14 @@ def cells_of_line(text: str, size: int, given: Given, has_rules: bool) -> Cells:
         squares = squares_of(body)
         if squares and is_row_of(squares, given) and is_sure(squares, body == text):
             return Cells((squares,))
+    bits = bits_in(text)
+    return Cells((bits,)) if bits else NONE
+
+
+def bits_in(text: str) -> str:
+    """Return the zeros and ones of a line, possibly behind its header; "" for other numbers."""
     numbers = integers(behind(text, NUMBERS))
-    if numbers and {*numbers} <= {0, 1}:
-        return Cells(("".join(map(str, numbers)),))
-    return NONE
+    return "".join(map(str, numbers)) if {*numbers} <= {0, 1} else ""
 
 
 cells_of_known_line = lru_cache(4096)(cells_of_line)
