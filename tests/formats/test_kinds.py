@@ -220,7 +220,7 @@ def test_kinds_of_texts(kind):
         ("6 6\n6 3\n4 3\n6 5\n6 4\n4 1\n3 2\n", "'6 3' is no part of a board"),
         ("q[1] = 3\nq[2] = 5\n", "3 is not in 0..1 on a board of 2"),
         ("q[1] = 3\nq[3] = 1\n", "'q[1]' is no part of a board"),
-        ("x0: 1, x1: 3, x1: 3, x2: 0, x3: 2\n", "'x0:' is no part of a board"),
+        ("x0: 1, x1: 3, x1: 3, x2: 0, x3: 2\n", "a sentence with numbers is no board"),
         ("['.', 'Q, '.']\n", "no board has"),
         ("-1 2 -3 0\n", "'-1' is no part of a board"),
         ("[0 1 ... 2 3]\n", "is none"),

@@ -40,6 +40,7 @@ from nqueens.formats.table import FORMATS
 
 HEAD_LINES, HEAD_CHARACTERS = 2000, 1 << 22  # of a text, which choose its format
 LONGEST = 1 << 24  # characters of a text that is read as a whole
+FEW = 3  # boards that show whether lists are boards
 FEWEST = 4  # rows of boards that are no accident
 FIRST_LINES, CUT_LINES = 400, 100  # of a long text, which exclude kinds; those where it is cut
 OWN = ("permutation", "csv", "pairs", "algebraic", "json", "board", "leetcode")
@@ -348,7 +349,7 @@ def explained(
     positions = tuple(map(notation.position, boards))
     lists = [board.values for board in boards if isinstance(board, Listed)]
     lists = [numbers for numbers in lists if -1 not in numbers]
-    if lists and not settings.form:
+    if lists and not settings.form and not (kind and kind.is_named):
         check_lists(lists, boards)
     form = form_of(boards[0])
     if kind and isinstance(boards[0], Listed):
@@ -392,7 +393,7 @@ def check_lists(lists: Sequence[Numbers], boards: Sequence[Written]) -> None:
     are_axes = [counts_up(numbers) for numbers in lists] == [True, False]
     if are_axes and boards[0].form == "json":
         raise _unlike_a_board(boards[-1])
-    if _are_parts(lists):
+    if _are_parts(lists[:FEW]):
         raise _unlike_a_board(boards[0])
 
 

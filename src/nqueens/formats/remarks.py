@@ -178,11 +178,20 @@ def aside(line: int, text: str) -> Item | None:
     return remark(line, text)
 
 
-IN_SENTENCE = re.compile(  # what may be a board in a sentence
-    r"[\[({<]\s*-?\d{1,9}(?:\s*[,;]\s*-?\d{1,9}){2}|"
-    r"(?:\b(?:[a-z]\d{1,2}|r\d{1,9}c\d{1,9}|\(\d{1,9}, ?\d{1,9}\))\W{1,6}(?:and )?){4}",
-    re.IGNORECASE | re.ASCII,
+LIST_IN_SENTENCE = re.compile(
+    r"[\[({<]\s*-?\d{1,9}(?:\s*[,;]\s*-?\d{1,9}){2}", re.IGNORECASE | re.ASCII
 )
+SQUARE_IN_SENTENCE = re.compile(
+    r"\b[a-z]\d{1,2}\b|\br\d{1,9}c\d{1,9}\b|\(\d{1,9}, ?\d{1,9}\)", re.IGNORECASE | re.ASCII
+)
+FEWEST_SQUARES = 4  # that may be a board
+
+
+def has_board(text: str) -> bool:
+    """Return whether a sentence has numbers or squares that may be a board."""
+    if LIST_IN_SENTENCE.search(text):
+        return True
+    return len(SQUARE_IN_SENTENCE.findall(text)) >= FEWEST_SQUARES
 
 
 def total_in(text: str) -> tuple[int | None, str]:
@@ -193,7 +202,7 @@ def total_in(text: str) -> tuple[int | None, str]:
     if not body.strip():
         return None, ""
     words = text.split()
-    if len(text) <= LONGEST_REMARK and IN_SENTENCE.search(text):
+    if len(text) <= LONGEST_REMARK and has_board(text):
         return None, f"a sentence with numbers is no board: {cut(text)!r}"
     like_a_board = sum(LIKE_A_BOARD.fullmatch(word) is not None for word in words)
     is_prose = any(map(is_word, words)) and len(text) <= LONGEST_REMARK

@@ -233,6 +233,7 @@ STRING = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
 HOLE = re.compile(  # where a value or a comma was
     r"[\[(,]\s*,|(?:,\s+N|\))\s+(?:N\s*[,\])]|\((?=\d+,))|\[\s*N\s+N\s*,".replace("N", r"\d{1,10}")
 )
+NOTHINGS = re.compile(r"\b(?:None|null|nil|undefined|NaN|nan)\b")
 DIGITS = re.compile(r"(?<![\w.])\.?\d")
 BARE = re.compile(r"(?<![^\s\[({,])([-._*#Qq]*[-._*#Qq]|\d+[-/]\d+)(?![^\s\])},])")  # no code
 
@@ -263,7 +264,8 @@ def _value_of_program(text: str) -> Group | None:
         return None
     has_strings = len(STRING.findall(text)) <= _count(value, str)
     has_numbers = len(DIGITS.findall(STRING.sub("", text))) == _count(value, int, float)
-    return value if has_strings and has_numbers else None
+    has_nothings = len(NOTHINGS.findall(text)) >= _count(value, type(None))
+    return value if has_strings and has_numbers and has_nothings else None
 
 
 def _count(value: Any, *kinds: type) -> int:

@@ -39,7 +39,7 @@ KINDS = (
     Kind(read_couples, ("pairs",)),
     Kind(read_objects, ("json", "pairs")),
     Kind(read_names, ("algebraic",)),
-    Kind(read_variables, ("permutation", "pairs")),
+    Kind(read_variables, ("permutation", "pairs"), is_named=True),
     Kind(read_drawn, DRAWINGS),
     Kind(read_ruled, DRAWINGS),
     Kind(read_side_by_side, DRAWINGS),

@@ -23,6 +23,7 @@ class Kind(NamedTuple):
     read: Callable[[Text, Given], Iterable[Item]]
     forms: tuple[str, ...]
     is_numbered: bool = False  # whether boards are behind numbers that count up
+    is_named: bool = False  # whether each number has the name of its row
 
 
 class Run(NamedTuple):
