@@ -20,6 +20,8 @@ ANSWERS = {
     "twice": f"{DRAWN}\n\nAs a list: {RIGHT}\n",
     "an explanation": f"{RIGHT}\n\nFor example, 1 + 2 = 3 differs from 4.\n",
     "a program and its output": f"```python\ndef solve(n):\n    return None\n```\n\n{RIGHT}\n",
+    "a draft on the same line": f"Is it [0, 1, 2, 3, 4, 5, 6, 7]? No: {', '.join(NAMES)}.",
+    "a draft in the same paragraph": f"I try {NAMES[0]}.\nThen it is [7, 6, 5].\nSo: {RIGHT}.",
     "JSON": f'{{"queens": {[[r, c] for r, c in enumerate(RIGHT)]}}}',
 }
 

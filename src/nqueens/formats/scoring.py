@@ -19,8 +19,10 @@ from nqueens.formats.lines import lines_of
 from nqueens.formats.reader import Reader
 
 LONGEST = 1 << 20  # characters of a text, from its end
+LONGEST_IN_PARTS = 1 << 16  # characters of which each line and sentence is read
 MOST_PAIRS = 3  # named in a reason
 PART = re.compile(r"[a-zA-Z]?\d{1,9}")  # of a board
+SENTENCE_END = re.compile(r"(?<=[.?!;:]) +")
 DRAWN_ROW = re.compile(r"\s*(?:[.#xXQq_*·♛♕0-1-]\s?){4,}")
 
 
@@ -83,18 +85,39 @@ def last_board(text: str, n: int) -> Position:
         return last_of(lines, n)
     except FormatError as error:
         unread = error
-    for paragraph in reversed(paragraphs_of(lines)):
-        try:
-            return last_of(paragraph, n)
-        except FormatError as error:
-            for line in reversed(paragraph):
-                with suppress(FormatError):
-                    position = last_of([line], n)
-                    if len(position.queens) == n:
-                        return position
-            if may_be_board(paragraph, n):
-                raise FormatError(error.reason, error.line) from None
+    begin = text.count("\n", 0, max(0, len(text) - LONGEST_IN_PARTS))
+    for paragraph in reversed(paragraphs_of(lines[begin:])):
+        position = last_in(paragraph, n)
+        if position is not None:
+            return position
     raise unread
+
+
+def last_in(lines: Sequence[Line], n: int) -> Position | None:
+    """Return the last board of a paragraph, of one of its lines, or of a sentence.
+
+    None if nothing there may be a board; fail if it may, but is not understood.
+    """
+    try:
+        position = last_of(lines, n)
+        return position if len(position.queens) == n or len(lines) > 1 else None
+    except FormatError as error:
+        for part in reversed(parts_of(lines)):
+            position_of_part = last_in(part, n)
+            if position_of_part is not None:
+                return position_of_part
+        if may_be_board(lines, n):
+            raise error from None
+    return None
+
+
+def parts_of(lines: Sequence[Line]) -> list[list[Line]]:
+    """Return the lines of a paragraph, or the sentences of a line."""
+    if len(lines) > 1:
+        return [[line] for line in lines]
+    ((number, raw),) = lines
+    sentences = SENTENCE_END.split(raw)
+    return [[(number, sentence)] for sentence in sentences] if len(sentences) > 1 else []
 
 
 def last_of(lines: Sequence[Line], n: int) -> Position:
@@ -111,9 +134,8 @@ def last_of(lines: Sequence[Line], n: int) -> Position:
 
 def may_be_board(lines: Sequence[Line], n: int) -> bool:
     """Return whether some lines have as many squares or numbers as a board, or a drawing."""
-    if any(DRAWN_ROW.fullmatch(raw) for _, raw in lines):
-        return True
-    return sum(len(PART.findall(raw)) for _, raw in lines) >= n
+    drawn = sum(DRAWN_ROW.fullmatch(raw) is not None for _, raw in lines)
+    return drawn > 1 or sum(len(PART.findall(raw)) for _, raw in lines) >= n
 
 
 def broken_rules(answer: Position, board: Position, toroidal: bool) -> Iterator[str]:
