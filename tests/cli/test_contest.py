@@ -4,6 +4,9 @@ import json
 import random
 import re
 import sys
+import time
+from itertools import combinations, product
+from pathlib import Path
 
 import oracle
 import pytest
@@ -11,6 +14,7 @@ from published import sequence
 from running import out, run
 
 import nqueens
+from nqueens._runtime.wording import plural
 from nqueens.cli.contest.problems import PROBLEMS
 
 A000170 = sequence("A000170")
@@ -26,6 +30,11 @@ INPUTS = {  # and the number of lines of the answer
     "uva11195": ("8\n" + "........\n" * 8 + "4\n.*..\n....\n....\n....\n0\n", 2),
     "uva167": ("1\n" + "1 2 3 4 5 6 7 8\n" * 8, 1),
     "uva750": ("2\n\n1 1\n\n3 5\n", 23),
+    "codeforces131e": ("3 2\n1 1\n3 3\n", 1),
+    "one-solution": ("4\n", 1),
+    "poj1321": ("2 1\n#.\n.#\n1 1\n#\n-1 -1\n", 2),
+    "regions": ("ABBB\nAABD\nCCDD\nCCCD\n", 4),
+    "uva10513": ("3\n?\nAB\nC\n10\n" + "?\n" * 10 + "0\n", 2),
 }
 
 
@@ -150,7 +159,24 @@ def test_leetcode51_accepts_any_order_and_only_json(tmp_path):
 def test_a_name_may_be_short():
     assert out("contest", "3239", "8", "0") == out("contest", "POJ-3239", text="8 0")
     assert out("contest", "lc51", "4") == out("contest", "leetcode51", text="4")
-    assert "'queens' is not one of" in run("contest", "queens", code=2).stderr
+    for words in (["leetcode", "52"], ["LeetCode 52"], ["leetcode52"], ["lc", "52"]):
+        assert out("contest", *words, "6") == "4\n"
+    for words in (
+        ["luogu1219"],
+        ["P1219"],
+        ["luogu", "P1219"],
+        ["luogu", "1219"],
+        ["usaco-checker"],
+    ):
+        assert out("contest", *words, "6").endswith("\n4\n")
+    empty = ["........"] * 8
+    assert out("contest", "cses", *empty) == out("contest", "cses", "1624", *empty) == "92\n"
+    assert out("contest", "8queens", *empty) == "invalid\n"
+    assert out("contest", "cf", "131E", "2 1 1 1") == "1 0 0 0 0 0 0 0 0\n"
+    error = run("contest", "uva", code=2).stderr
+    assert "'uva' may mean uva10513, uva11195, uva167 or uva750" in error
+    assert "'queens' may mean" in run("contest", "queens", code=2).stderr
+    assert "'poj9' is not one of 'codeforces131e'" in run("contest", "poj9", code=2).stderr
     described = re.findall(r"^ +(\S+) .*;$", out("contest", "--help"), re.MULTILINE)
     assert described == sorted(INPUTS) == [*PROBLEMS]
 
@@ -239,7 +265,7 @@ def test_run_finds_the_smallest_input_that_fails(wrong, smallest, tmp_path):
     said = out(*words, code=1 if wrong else 0)
     assert "(seed 7)" in said
     if smallest is None:
-        assert said.startswith("accepted: the program is right on 30 inputs")
+        assert re.match(r"accepted: 30 inputs, the largest n = 10, the slowest \d+\.\d\d s", said)
     elif smallest.count("\n") == 2:
         assert f"that fails:\n{smallest}The program printed:\n5\n" in said
     else:  # one more case before it, and none after it
@@ -250,6 +276,9 @@ def test_run_finds_the_smallest_input_that_fails(wrong, smallest, tmp_path):
     ("program", "said"),
     [
         ("1 / 0", "ended with status 1: ZeroDivisionError: division by zero"),
+        ("import os; os.kill(os.getpid(), 11)", "was ended by SIGSEGV (segmentation fault)"),
+        ("import os; os.abort()", "was ended by SIGABRT (aborted)"),
+        ("raise SystemExit(139)", "with status 139, as after SIGSEGV (segmentation fault)"),
         ("import time; time.sleep(60)", "did not end within 0.5 s"),
         (
             "import os, time; getattr(os, 'fork', int)(); time.sleep(9); print(8)",
@@ -264,3 +293,254 @@ def test_run_says_how_a_program_fails(program, said, monkeypatch):
     command = f"""'{sys.executable}' -c "{program}" """
     words = ["contest", "leetcode52", "--run", command, "--time-limit", limit, "--rounds", 2]
     assert said in out(*words, code=1)
+
+
+def brute_rooks(n, k, rows):
+    squares = [(i, j) for i in range(n) for j in range(n) if rows[i][j] == "#"]
+    return sum(
+        len({i for i, _ in rooks}) == len({j for _, j in rooks}) == k
+        for rooks in combinations(squares, k)
+    )
+
+
+def test_poj1321_counts_rooks():
+    rng = random.Random(5)
+    text, right = "", ""
+    for n in (1, 2, 3, 4, 4, 4):
+        k = rng.randint(1, n)
+        rows = ["".join(rng.choices("#.", k=n)) for _ in range(n)]
+        text += f"{n} {k}\n" + "\n".join(rows) + "\n"
+        right += f"{brute_rooks(n, k, rows)}\n"
+    assert out("contest", "poj1321", text=f"{text}-1 -1\n") == right
+
+
+def brute_threats(queens):
+    numbers = [0] * 9
+    directions = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b]
+    for i, j in queens:
+        hit = (any((i + a * d, j + b * d) in queens for d in range(1, 9)) for a, b in directions)
+        numbers[sum(hit)] += 1
+    return " ".join(map(str, numbers)) + "\n"
+
+
+def test_codeforces131e_counts_threats():
+    rng = random.Random(6)
+    for n, m in ((1, 1), (3, 9), (5, 6), (8, 4), (8, 40)):
+        queens = rng.sample([(i, j) for i in range(n) for j in range(n)], m)
+        words = " ".join(f"{i + 1} {j + 1}" for i, j in queens)
+        assert out("contest", "codeforces131e", text=f"{n} {m} {words}") == brute_threats({*queens})
+    twice = run("contest", "codeforces131e", text="3 2 1 1 1 1", code=2)
+    assert "two queens stand on the same square" in twice.stderr
+
+
+def test_uva10513_counts_sequences_with_a_fault():
+    def has_fault(letters):
+        pairs = list(combinations(range(len(letters)), 2))
+        steps = {(j - i, abs(letters[j] - letters[i])) for i, j in pairs}
+        return any(a == b or b == 0 or {a, b} == {1, 2} for a, b in steps)
+
+    words = ["?", "ABF", "C", "?", "FD"]
+    known = [range(6) if word == "?" else [ord(c) - 65 for c in word] for word in [*words, "?"]]
+    number = sum(map(has_fault, product(*known)))
+    assert out("contest", "uva10513", "6", *words, "?", "0") == f"Case 1: {number}\n"
+    ten = out("contest", "uva10513", "10", *["?"] * 10, "0")
+    assert ten == f"Case 1: {10**10 - 4}\n"  # A051223(10) = 4
+    refused = run("contest", "uva10513", "2", "AA", "B", "0", code=2)
+    assert "a place has ? or different letters up to 'B', not 'AA'" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[1, 3, 0, 2]", ""),
+        (" [ 2,0,3,1 ] ", ""),
+        ("[0, 1, 2, 3]", "the queens in places 1 and 2 of the list share a diagonal"),
+        ("[3, 2, 1, 0]", "the queens in places 1 and 2 of the list share an antidiagonal"),
+        ("[1, 3, 1, 2]", "the queens in places 1 and 3 of the list share a row"),
+        ("[2, 4, 1, 3]", "4 is not a number from 0 to 3"),
+        ("[1, 3, 0]", "expected a list of 4 numbers, found one of 3"),
+        ("1 3 0 2", "expected a list of 4 numbers such as [1, 3, 0, 2], found '1 3 0 2'"),
+        ("-1", "found '-1'"),
+        ("", "found the end"),
+    ],
+)
+def test_one_solution_is_any_list(text, said, tmp_path):
+    (tmp_path / "out").write_text(text and f"{text}\n")
+    words = ["contest", "one-solution", "4", "--check", tmp_path / "out"]
+    assert said in out(*words, code=1 if said else 0)
+
+
+def test_one_solution_may_have_none(tmp_path):
+    (tmp_path / "out").write_text("-1\n")
+    assert "accepted" in out("contest", "one-solution", "3", "--check", tmp_path / "out")
+    assert out("contest", "one-solution", "1") == "[0]\n"
+
+
+LAYOUT = "ABBB\nAABD\nCCDD\nCCCD\n"
+SOLVED = "AB#B\n#ABD\nCCD#\nC#CD\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (SOLVED, ""),
+        (f"{LAYOUT}\n{SOLVED}Waktu: 3 ms\n", ""),
+        (SOLVED.replace("", " "), ""),
+        ("..Q.\nQ...\n...Q\n.Q..\n", ""),
+        ("[2, 0, 3, 1]\n", ""),
+        (SOLVED.replace("#ABD", "A#BD"), "the queens in rows 1 and 2 touch"),
+        (".Q..\n...Q\nQ...\n..Q.\n", "region C has 2 queens"),
+        ("Q...\n..Q.\nQ...\n..Q.\n", "the queens in rows 1 and 3 share a column"),
+        (SOLVED.replace("CCD#", "CCDD"), "row 3 has 0 queens: 'CCDD'"),
+        (SOLVED.replace("CCD#", "CCC#"), "row 3 is 'CCDD' in the layout, not 'CCC#'"),
+        (SOLVED + SOLVED, "expected one layout of 4 rows, found 8"),
+        (SOLVED[:15], "expected one layout of 4 rows, found 3"),
+        ("no solution\n", "expected the layout with # on its 4 queens, found none"),
+        ("", "expected the layout with # on its 4 queens, found none"),
+    ],
+)
+def test_a_layout_may_be_solved_in_any_way(text, said, tmp_path):
+    (tmp_path / "in").write_text(LAYOUT)
+    words = ["contest", "regions", "--input", tmp_path / "in", "--check", "-"]
+    assert said in out(*words, text=text, code=1 if said else 0)
+
+
+@pytest.mark.parametrize("text", ["no solution", "Tidak ada solusi", "-1", "None"])
+def test_a_layout_may_have_no_solution(text, tmp_path):
+    (tmp_path / "in").write_text("AB\nAB\n")
+    words = ["contest", "regions", "--input", tmp_path / "in", "--check", "-"]
+    assert "accepted" in out(*words, text=f"{text}\n")
+    wrong = out(*words, text="#B\nA#\n", code=1)
+    assert "expected 'no solution', as no board obeys all rules, found '#B'" in wrong
+
+
+@pytest.mark.parametrize("text", ["AB\nA\n", "AB\nBC\n", "A1\nAA\n", ""])
+def test_a_wrong_layout_is_refused(text):
+    assert "layout" in run("contest", "regions", text=text, code=2).stderr
+
+
+SCRIPT = f"'{sys.executable}' "
+
+
+def test_what_a_program_has_started_ends_with_it(tmp_path):
+    """Also in a session of its own, and it is not waited for."""
+    started = tmp_path / "started"
+    child = f"open({str(started)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
+    (tmp_path / "mine.py").write_text(
+        "import os, subprocess, sys, time\n"
+        f"code = 'import os, time; ' + {child!r}\n"
+        "subprocess.Popen([sys.executable, '-c', code], start_new_session=True)\n"
+        f"while not (os.path.exists({str(started)!r}) and open({str(started)!r}).read()):\n"
+        "    time.sleep(0.01)\n"
+        "print(1)\n"
+    )
+    words = [
+        "contest",
+        "leetcode52",
+        "1",
+        "--time-limit",
+        300,
+        "--run",
+        SCRIPT + str(tmp_path / "mine.py"),
+    ]
+    assert out(*words).startswith("accepted: the program is right on this input, ")
+    if sys.platform == "linux":
+        process = Path("/proc") / started.read_text()
+        while process.exists():  # until it is reaped
+            time.sleep(0.01)
+
+
+BARE = """
+class Solution:
+    def solveNQueens(self, n: int) -> List[List[str]]:
+        found = []
+        for board in permutations(range(n)):
+            up, down = ({i + k * c for i, c in enumerate(board)} for k in (1, -1))
+            if len(up) == len(down) == n:
+                found.append(["." * c + "Q" + "." * (n - 1 - c) for c in board])
+        return found
+
+    def totalNQueens(self, n: int) -> int:
+        return len(self.solveNQueens(n))
+"""
+
+
+def test_a_bare_class_of_leetcode_is_run(tmp_path):
+    path = tmp_path / "lc.py"
+    path.write_text(BARE)
+    for command in (f"{SCRIPT}'{path}'", f"'{path}'"):
+        for problem in ("leetcode51", "leetcode52"):
+            words = ["contest", problem, "--run", command, "--size", "4-6"]
+            assert "accepted: 3 inputs, the largest n = 6, " in out(*words)
+    path.write_text(BARE.replace("== n", "<= n"))
+    said = out("contest", "leetcode51", "--run", f"'{path}'", code=1)
+    assert "that fails:\n4\nThe program printed:\n" in said
+    imports = "from itertools import *\nfrom typing import *\n"
+    path.write_text(imports + BARE + "print(Solution().totalNQueens(int(input())))\n")
+    assert "accepted" in out("contest", "lc52", "5", "--run", f"'{path}'")
+    path.write_text("class Solution:\n    pass\n")
+    said = out("contest", "leetcode51", "4", "--run", f"'{path}'", code=1)
+    assert "has no attribute 'solveNQueens'" in said
+
+
+def test_one_input_is_judged(tmp_path):
+    (tmp_path / "mine.py").write_text(COUNTS.replace("{wrong}", " + (n == 6)"))
+    program = f"'{sys.executable}' '{tmp_path / 'mine.py'}'"
+    words = ["contest", "hdu2553", "--run", program]
+    (tmp_path / "in").write_text("5\n6\n0\n")
+    said = out(*words, "--input", tmp_path / "in", code=1)
+    assert said.startswith("wrong on this input:\n5\n6\n0\nThe program printed:\n10\n5\n")
+    assert "line 2: expected '4', found '5'" in said
+    assert out(*words, "5", "0").startswith("accepted: the program is right on this input, ")
+    assert "n must be a number from 1 to 10, not '11'" in run(*words, "11", "0", code=2).stderr
+
+
+@pytest.mark.parametrize("problem", PROBLEMS)
+def test_generated_inputs_are_answered(problem, tmp_path):
+    folder = tmp_path / "new" / "inputs"
+    words = ["contest", problem, "--generate", folder, "--rounds", 3, "--seed", 1]
+    if not PROBLEMS[problem].has_one_size:
+        words += ["--size", "9"]
+    number = 1 if PROBLEMS[problem].is_a_number else 3
+    if problem == "poj1321":
+        words[-1] = "8"
+    assert out(*words).startswith(f"{plural(number, 'input')}, and answers beside them, in ")
+    paths = sorted(folder.iterdir())
+    assert [path.name for path in paths[:2]] == ["001.in", "001.out"]
+    assert len(paths) == 2 * number
+    right = out("contest", problem, "--input", folder / "001.in")
+    assert right == (folder / "001.out").read_text()
+    assert f"{folder} exists; name a new folder" in run(*words, code=2).stderr
+
+
+def test_only_the_named_sizes_are_tried(tmp_path):
+    words = ["contest", "uva11195", "--generate", tmp_path / "new", "--size", "5-6"]
+    out(*words, "--rounds", 8)
+    sizes = {row for path in (tmp_path / "new").glob("*.in") for row in path.read_text().split()}
+    assert {size for size in sizes if size.isdigit()} == {"5", "6", "0"}
+    error = run("contest", "cses1624", "--run", "python", "--size", "9", code=2).stderr
+    assert "the boards of cses1624 have 8 rows" in error
+    error = run("contest", "leetcode51", "--run", "python", "--size", "9-14", code=2).stderr
+    assert "--size: n of leetcode51 must be a number from 1 to 12, not 14" in error
+
+
+def test_the_way_out_is_named(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ("lc51.py", "mine.c", "cses"):
+        (tmp_path / name).write_text("")
+    error = run("contest", "leetcode51", "--check", "lc51.py", "4", code=2).stderr
+    assert "'nqueens contest leetcode51 --run \"python lc51.py\"' runs one" in error
+    error = run("contest", "p1219", "--check", "mine.c", "6", code=2).stderr
+    assert "--check reads what a program printed, and mine.c is a program" in error
+    error = run("contest", "hdu2553", "--check", "-", code=2).stderr
+    assert "--check needs the input of the program too: --input FILE, or WORDS such as" in error
+    error = run("contest", "cses1624", "./cses", code=2).stderr
+    assert "./cses is a file: --run './cses' runs a program" in error
+    error = run("contest", "hdu2553", "--check", "a", "--run", "b", code=2).stderr
+    assert "--check and --run are two ways; leave out one of them" in error
+    error = run("contest", "hdu2553", "--size", "4", code=2).stderr
+    assert "--size is for inputs that --run or --generate makes" in error
+    error = run("contest", "cses1624", *["........"] * 9, code=2).stderr
+    assert "expected the end, found '........'" in error
+    error = run("contest", "hdu2553", "--generate", "new", "4", code=2).stderr
+    assert "--generate makes the inputs itself" in error
