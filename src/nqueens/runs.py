@@ -27,7 +27,7 @@ from nqueens._runtime.errors import KernelError
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import random_generator
 from nqueens._runtime.running import QUIET, Progress, Watch
-from nqueens._runtime.wording import described
+from nqueens._runtime.wording import described, plural
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -291,7 +291,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         if len(again):
             k = int(again[0])
             raise MergeConflict(
-                f"different counts of {len(again)} job{'s'[: len(again) > 1]}, such as job {k}: "
+                f"different counts of {plural(len(again), 'job')}, such as job {k}: "
                 f"{merged[k]} in {paths[source[k]]}, {sizes[numbers == k][0]} in {path}; nothing "
                 "was written"
             )

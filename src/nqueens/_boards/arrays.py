@@ -106,27 +106,47 @@ def square_tuple(squares: Ints) -> tuple[tuple[int, int], ...]:
     return tuple(zip(*squares.T.tolist(), strict=True))
 
 
-def square_array(value: object, name: str, n: int) -> Ints:
-    """Return the distinct squares in the argument ``name`` by row, as an array of shape (k, 2).
+def square_array(value: object, name: str, n: int, *, may_repeat: bool = False) -> Ints:
+    """Return the distinct squares of an argument by row, as an array of shape (k, 2).
 
-    ``value`` holds (row, column) pairs, or is None for no squares. Those of ``blocked``,
-    ``crosses`` and ``keep`` may be repeated, or be a bool array of shape (n, n).
+    ``value`` holds (row, column) pairs, or is None for no squares; ``name`` is that of the
+    argument. If squares ``may_repeat``, they may also be a bool array of shape (n, n).
     """
-    nothing = np.empty((0, 2), dtype=np.int64)
+    no_squares = np.empty((0, 2), dtype=np.int64)
     if value is None:
-        return nothing
-    ready = isinstance(value, (str, bytes, memoryview, Mapping)) or hasattr(value, "__array__")
-    if isinstance(value, Iterable) and not ready:
+        return no_squares
+    squares = _given_array(value, name)
+    if squares.shape == (0,):
+        return no_squares
+    if may_repeat and squares.dtype == np.bool_ and squares.shape == (n, n):
+        return np.ascontiguousarray(np.argwhere(squares))  # which returns a transposed view
+    _refuse_other_than_pairs(value, squares, name)
+    if squares.ndim != 2 or squares.shape[1] != 2:
+        hint = "; a mask must be of bools" if may_repeat and squares.shape == (n, n) else ""
+        raise ValueError(f"{name} as an array must have shape (k, 2), not {squares.shape}{hint}")
+    _refuse_outside(squares, name, n)
+    numbers = np.sort(squares.astype(np.int64) @ (n, 1))
+    is_first = np.ones(len(numbers), dtype=bool)  # `unique` would import numpy.ma
+    is_first[1:] = numbers[1:] != numbers[:-1]
+    if not may_repeat and not is_first.all():
+        row, column = divmod(int(numbers[is_first.argmin()]), n)
+        raise InvalidArgument("{}: {} is given twice", Parameter(name), BoardSquare(row, column, n))
+    return np.stack(np.divmod(numbers[is_first], n), axis=1)
+
+
+def _given_array(value: object, name: str) -> Array:
+    """Return a value as an array, which has no axis if its parts have different lengths."""
+    is_ready = isinstance(value, (str, bytes, memoryview, Mapping)) or hasattr(value, "__array__")
+    if isinstance(value, Iterable) and not is_ready:
         value = list(value)
     try:
-        squares = array_of(value, name)
-    except ValueError:  # parts of different lengths
-        squares = np.array(None)
-    if squares.shape == (0,):
-        return nothing
-    several = name in ("blocked", "crosses", "keep")
-    if several and squares.dtype == np.bool_ and squares.shape == (n, n):
-        return np.ascontiguousarray(np.argwhere(squares))  # which returns a transposed view
+        return array_of(value, name)
+    except ValueError:
+        return np.array(None)
+
+
+def _refuse_other_than_pairs(value: object, squares: Array, name: str) -> None:
+    """Refuse an array of anything else than integers."""
     if squares.ndim == 0 or squares.dtype.kind not in "iu":
         refuse_long(value, squares, name)
         hint = "; formats.squares reads names of squares" if squares.dtype.kind == "U" else ""
@@ -134,25 +154,20 @@ def square_array(value: object, name: str, n: int) -> Ints:
             f"{name} must be (row, column) pairs of integers, such as [(0, 3)], "
             f"not {described(value)}{hint}"
         )
-    if squares.ndim != 2 or squares.shape[1] != 2:
-        hint = "; a mask must be of bools" if several and squares.shape == (n, n) else ""
-        raise ValueError(f"{name} as an array must have shape (k, 2), not {squares.shape}{hint}")
-    off = ((squares < 0) | (squares >= n)).any(axis=1)
-    if off.any():
-        row, column = squares[off.argmax()]
-        hint = "; rows and columns count from 0" if squares.min() > 0 and squares.max() == n else ""
+
+
+def _refuse_outside(squares: Array, name: str, n: int) -> None:
+    """Refuse pairs that are not on the board."""
+    is_outside = ((squares < 0) | (squares >= n)).any(axis=1)
+    if is_outside.any():
+        row, column = squares[is_outside.argmax()]
+        counts_from_1 = squares.min() > 0 and squares.max() == n
+        hint = "; rows and columns count from 0" if counts_from_1 else ""
         raise InvalidArgument(
             f"{{}}: {{}} is not on a board of {n} x {n}{hint}",
             Parameter(name),
             BoardSquare(int(row), int(column), n),
         )
-    numbers = np.sort(squares.astype(np.int64) @ (n, 1))
-    first = np.ones(len(numbers), dtype=bool)  # `unique` would import numpy.ma
-    first[1:] = numbers[1:] != numbers[:-1]
-    if not (several or first.all()):
-        row, column = divmod(int(numbers[first.argmin()]), n)
-        raise InvalidArgument("{}: {} is given twice", Parameter(name), BoardSquare(row, column, n))
-    return np.stack(np.divmod(numbers[first], n), axis=1)
 
 
 def constraint_squares(
@@ -162,7 +177,8 @@ def constraint_squares(
 
     A queen on a blocked square raises a ``contradiction``.
     """
-    queens, squares = square_array(placed, "placed", n), square_array(blocked, "blocked", n)
+    queens = square_array(placed, "placed", n)
+    squares = square_array(blocked, "blocked", n, may_repeat=True)
     own, others = queens @ (n, 1), squares @ (n, 1)  # in ascending order
     both = np.searchsorted(others, own, "right") > np.searchsorted(others, own)
     if both.any():

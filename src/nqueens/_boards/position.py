@@ -68,7 +68,8 @@ class Position:
 
     def __init__(self, n: SupportsIndex, queens: Squares = None, blocked: Squares = None) -> None:
         n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
-        own, others = square_array(queens, "queens", n), square_array(blocked, "blocked", n)
+        own = square_array(queens, "queens", n)
+        others = square_array(blocked, "blocked", n, may_repeat=True)
         self.__dict__.update(n=n, queens=square_tuple(own), blocked=square_tuple(others))
 
     @classmethod
@@ -375,7 +376,7 @@ def marked(q: ArrayLike, placed: object, blocked: object) -> tuple[Position, Que
     """Return one board with more queens and blocked squares, and the added queens."""
     board = position_of(q)
     given = square_tuple(square_array(placed, "placed", board.n))
-    closed = square_tuple(square_array(blocked, "blocked", board.n))
+    closed = square_tuple(square_array(blocked, "blocked", board.n, may_repeat=True))
     if given or closed:
         board = Position(board.n, {*board.queens, *given}, {*board.blocked, *closed})
     return board, given

@@ -29,6 +29,7 @@ from nqueens._runtime import VERSION
 from nqueens._runtime.errors import NQueensError, set_module
 from nqueens._runtime.memory import Array, Ints, Words
 from nqueens._runtime.running import QUIET, Watch
+from nqueens._runtime.wording import plural
 
 FORMAT = 2
 COMMIT_SECONDS = 1.0
@@ -124,7 +125,7 @@ def board_text(board: Problem, kind: str) -> str:
     if board.placed:
         words.append(f"with queens on {board.placed}")
     if any(board.blocked):
-        words.append(f"with {(k := len(board.blocked_squares))} square{'s'[: k != 1]} blocked")
+        words.append(f"with {plural(len(board.blocked_squares), 'square')} blocked")
     return ", ".join([*words, KIND_WORDS[kind]])
 
 

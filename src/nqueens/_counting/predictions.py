@@ -31,7 +31,7 @@ from nqueens._runtime.errors import OutOfTime, set_module
 from nqueens._runtime.memory import Array, most_that_fit
 from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.running import Progress, Watch, run, run_kernel
-from nqueens._runtime.wording import duration_text
+from nqueens._runtime.wording import duration_text, plural
 
 # what counts cost on one processor, as ``bench/forecasts.py`` writes it
 FORECASTS = json.loads(Path(__file__).with_name("forecasts.json").read_text("utf-8"))
@@ -81,7 +81,7 @@ class Prediction(NamedTuple):
         """Return a sentence with the times, their range, and how the count will be made."""
         seconds, low, high, cpu = (duration_text(value) for value in self[:4])
         return (
-            f"{seconds} ({low} to {high}) in {self.workers} thread{'s'[: self.workers != 1]}, "
+            f"{seconds} ({low} to {high}) in {plural(self.workers, 'thread')}, "
             f"{cpu} of processor time, by {self.engine} ({self.level}); based on {self.basis}"
         )
 

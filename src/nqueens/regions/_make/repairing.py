@@ -100,7 +100,7 @@ def repair(
         wanted = checked_choice(difficulty, "difficulty", DIFFICULTIES)
         possible_difficulties(puzzle.n, puzzle.stars, [wanted])
         difficulty = wanted
-    kept = square_array(keep, "keep", puzzle.n) @ (puzzle.n, 1)
+    kept = square_array(keep, "keep", puzzle.n, may_repeat=True) @ (puzzle.n, 1)
     mender = Mender(puzzle, kept, difficulty, random_generator(rng), Watch(time_limit))
     start = puzzle.regions.labels.ravel()
     found = mender.few(start)

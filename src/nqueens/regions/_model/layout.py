@@ -292,7 +292,7 @@ def check_marks(marks: Marks, n: int) -> None:
     if not isinstance(marks, Marks):
         raise TypeError(f"what is drawn must be Marks, not {described(marks)}")
     for name in ("queens", "crosses", "fresh", "focus"):
-        square_array([*getattr(marks, name)], name, n)
+        square_array([*getattr(marks, name)], name, n, may_repeat=name == "crosses")
 
 
 def picture(

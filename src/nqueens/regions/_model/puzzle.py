@@ -198,7 +198,7 @@ class Puzzle:
         '<svg xmlns="http://www.w3.or'
         """
         drawn = square_tuple(square_array(queens, "queens", self.n))
-        crossed = square_tuple(square_array(crosses, "crosses", self.n))
+        crossed = square_tuple(square_array(crosses, "crosses", self.n, may_repeat=True))
         if solution is not None:
             drawn += tuple(solution_squares(solution, self.n))
         marks = Marks({*self.placed, *drawn}, {*self.blocked, *crossed}, piece=piece)

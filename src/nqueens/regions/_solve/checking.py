@@ -173,11 +173,9 @@ def marked_squares(
     puzzle: Puzzle, queens: object, crosses: object
 ) -> tuple[set[Square], set[Square]]:
     """Return the squares of a player's queens and crosses, validated; see `hint`."""
-    placed, crossed = (
-        set(square_tuple(square_array(squares, name, puzzle.n)))
-        for name, squares in (("queens", queens), ("crosses", crosses))
-    )
-    return placed, crossed
+    placed = square_array(queens, "queens", puzzle.n)
+    crossed = square_array(crosses, "crosses", puzzle.n, may_repeat=True)
+    return set(square_tuple(placed)), set(square_tuple(crossed))
 
 
 def wrong_marks(

@@ -133,7 +133,7 @@ def _games_of(puzzles: Any) -> list[Game]:
         game = member if isinstance(member, Game) else Game(member)
         puzzle = as_puzzle(game.puzzle)
         queens = square_tuple(square_array(game.queens, "queens", puzzle.n))
-        crosses = square_tuple(square_array(game.crosses, "crosses", puzzle.n))
+        crosses = square_tuple(square_array(game.crosses, "crosses", puzzle.n, may_repeat=True))
         games.append(Game(puzzle, queens, crosses))
     return games
 
