@@ -74,7 +74,7 @@ WORDED = [  # the library speaks of parameters, the command of options and squar
         "--seed does not take method swap",
     ),
     (
-        InvalidArgument("n is large{}", Phrase(" ({} helps)", (Function("estimate_count"),))),
+        InvalidArgument("n is large{}", Phrase(" ({} helps)", Function("estimate_count"))),
         "n is large (estimate_count helps)",
         "n is large ('nqueens estimate' helps)",
     ),

@@ -214,9 +214,12 @@ def test_kinds_of_texts(kind):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("1 2 4 1 3\n2 3 3 4 2\n", "2 boards of 5 rows (--from permutation), or as 2 boards of 4"),
-        ("1 1 5 8 6 3 7 2 4\n", "1 board of 9 rows (--from permutation), or as 1 board of 8"),
-        ("1,2,3\n2,3,1\n", "several ways: as 2 boards of 3 rows (--from permutation), or as 1"),
+        (
+            "1 2 4 1 3\n2 3 3 4 2\n",
+            "2 boards of 5 rows (format='permutation'), or as 2 boards of 4",
+        ),
+        ("1 1 5 8 6 3 7 2 4\n", "1 board of 9 rows (format='permutation'), or as 1 board of 8"),
+        ("1,2,3\n2,3,1\n", "several ways: as 2 boards of 3 rows (format='permutation'), or as 1"),
         ("6 6\n6 3\n4 3\n6 5\n6 4\n4 1\n3 2\n", "'6 3' is no part of a board"),
         ("q[1] = 3\nq[2] = 5\n", "3 is not in 0..1 on a board of 2"),
         ("q[1] = 3\nq[3] = 1\n", "'q[1]' is no part of a board"),

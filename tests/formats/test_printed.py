@@ -181,11 +181,11 @@ def test_what_programs_print_is_read(text):
         ("-\n", 1, "'-' may be a square or a board without queens"),
         ("1 0 0 0\n", 1, "if 4 such numbers are a board"),
         ("[1, 0, 0]\n[0, 0, 1]\n", 2, "the board ends after 2 of 3 rows"),
-        ("0 1\n1 0\n", 1, "several ways: as 2 boards of 2 rows (--from permutation), or as 1"),
+        ("0 1\n1 0\n", 1, "several ways: as 2 boards of 2 rows (format='permutation'), or as 1"),
         ("*.*.\n....\n*...\n...*\n", 4, "'*' may be a queen, a blocked or an empty square"),
         ("x", 1, "'x' may be a queen, a blocked or an empty square"),
         ("Welcome\n\nwhat now\n", 1, "there is no board in the text, which begins with 'Welcome'"),
-        ("\\", 1, r"no board has '\\'; --queen and --empty name unusual symbols"),
+        ("\\", 1, r"no board has '\\'; queen and empty name unusual symbols"),
     ],
 )  # fmt: skip
 def test_what_is_not_certain_is_refused(text, line, reason):

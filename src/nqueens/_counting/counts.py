@@ -144,7 +144,7 @@ def count(
     >>> count(13, toroidal=True)
     4524
     """
-    why = Phrase(" ({} takes larger boards)", (Function("estimate_count"),))
+    why = Phrase(" ({} takes larger boards)", Function("estimate_count"))
     board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED, why)
     options = options_of(method, executor, checkpoint)
     most = NO_LIMIT

@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from nqueens._runtime.wording import described
 
@@ -87,15 +87,25 @@ class Function(NamedTuple):
         return f"{self.name}({', '.join(map(repr, self.arguments))})"
 
 
-class Phrase(NamedTuple):
-    """A part of a sentence that has a form and parts itself."""
+class Phrase(str):
+    """A text with a form and parts, which the command names in its own way.
+
+    It may be a part itself, and the reason of a `FormatError`.
+    """
 
     form: str
     parts: tuple[object, ...]
+    __match_args__ = ("form", "parts")
 
-    def __str__(self) -> str:
-        """Return the phrase in the words of the library."""
-        return self.form.format(*self.parts)
+    def __new__(cls, form: str, *parts: object) -> Self:
+        """Return a phrase in the words of the library."""
+        phrase = super().__new__(cls, form.format(*parts))
+        phrase.form, phrase.parts = form, parts
+        return phrase
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what a pickle consists of."""
+        return Phrase, (self.form, *self.parts)
 
 
 class Worded(Exception):

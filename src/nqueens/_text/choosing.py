@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterable
 from typing import TypeVar
 
+from nqueens._runtime.errors import Parameter, Phrase
 from nqueens._runtime.texts import FormatError
 
 T = TypeVar("T", bound=Hashable)
@@ -17,9 +18,8 @@ def only_meaning(meanings: Iterable[tuple[T, str]]) -> T:
     for meaning, description in meanings:
         descriptions.setdefault(meaning, description)
     if len(descriptions) > 1:
-        ways = ", or ".join(descriptions.values())
-        raise FormatError(
-            f"this can be read in several ways: {ways}; the format (--from) chooses", 1
-        )
+        ways = ", or ".join("{}" for _ in descriptions)
+        reason = f"this can be read in several ways: {ways}; {{}} chooses one of them"
+        raise FormatError(Phrase(reason, *descriptions.values(), Parameter("format")), 1)
     (meaning,) = descriptions
     return meaning

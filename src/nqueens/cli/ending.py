@@ -22,7 +22,11 @@ RESULTS = {  # errors that are results, by their names: most modules are not loa
     "WrongMarks": ("wrong marks", 1, "{}"),
     "MergeConflict": ("conflict", 1, "{}"),
 }
-ALIASES = {"rng": "seed", "size": "number"}  # parameters of the library, and of commands
+ALIASES = {
+    "format": "source",
+    "rng": "seed",
+    "size": "number",
+}  # parameters of the library, and of commands
 COMMANDS = {  # functions in the messages of the library, which are commands here
     "canonical": "canonical in Python",
     "cpu_info": "'nqueens selftest'",
@@ -101,8 +105,6 @@ def spoken(error: Exception, command: click.Command | None = None) -> str:
     ctx = click.get_current_context(silent=True)
     if command is None and ctx is not None:
         command = ctx.command
-    if not isinstance(error, Worded):
-        return str(error)
 
     def named(part: object) -> object:
         """Return a part of an error in the words of the command."""
@@ -117,7 +119,13 @@ def spoken(error: Exception, command: click.Command | None = None) -> str:
                 return form.format(*map(named, parts))
         return part
 
-    return sentence_of(error, named)
+    if isinstance(error, Worded):
+        return sentence_of(error, named)
+    reason = getattr(error, "reason", None)  # of a `FormatError`
+    if isinstance(reason, Phrase):
+        line = getattr(error, "line", None)
+        return f"line {line}: {named(reason)}" if line else str(named(reason))
+    return str(error)
 
 
 def _option_of(name: str, command: click.Command | None) -> str:

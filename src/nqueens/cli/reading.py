@@ -15,6 +15,7 @@ import numpy as np
 from nqueens._runtime.errors import NQueensError
 from nqueens._runtime.files import named
 from nqueens._runtime.texts import file_kind
+from nqueens.cli.ending import spoken
 from nqueens.cli.output import By, warn
 from nqueens.formats import FORMATS, FormatError, Position
 from nqueens.formats.lines import BYTE_ORDERS
@@ -106,7 +107,7 @@ class BoardFile:
             yield from self._reader
         except FormatError as error:
             puzzle = _perhaps_a_puzzle(self.file)
-            raise ValueError(f"{name_of(self.file)}: {error}{puzzle}") from None
+            raise ValueError(f"{name_of(self.file)}: {spoken(error)}{puzzle}") from None
 
     @property
     def form(self) -> str | None:

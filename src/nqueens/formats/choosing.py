@@ -11,6 +11,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from nqueens._boards.position import Position
+from nqueens._runtime.errors import Parameter, Phrase
 from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import described
 from nqueens._text.choosing import only_meaning
@@ -87,7 +88,8 @@ class Explanation(NamedTuple):
         """The boards in a few words, for the error that names several."""
         number = len(self.positions)
         boards = "1 board" if number == 1 else f"{number} boards"
-        return f"as {boards} of {self.positions[0].n} rows (--from {self.form})"
+        n = self.positions[0].n
+        return Phrase("as {} of {} rows ({})", boards, n, Parameter("format", self.form))
 
 
 class Chosen(NamedTuple):
@@ -400,7 +402,11 @@ def check_lists(lists: Sequence[Numbers], boards: Sequence[Written]) -> None:
 def _unlike_a_board(board: Written) -> FormatError:
     number = len(board.values) if isinstance(board, Listed) else board.n
     return FormatError(
-        f"if {number} such numbers are a board, name its format: 'permutation' (--from)",
+        Phrase(
+            "if {} such numbers are a board, name its format ({})",
+            number,
+            Parameter("format", "permutation"),
+        ),
         board.line,
     )
 

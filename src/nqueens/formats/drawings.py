@@ -6,6 +6,7 @@ from functools import partial
 
 import numpy as np
 
+from nqueens._runtime.errors import Parameter, Phrase
 from nqueens._runtime.texts import FormatError
 from nqueens.formats.codec import BoardFormat, Queens
 from nqueens.formats.coordinates import is_list_of, values_of_lines
@@ -65,7 +66,11 @@ def check_row(line: int, cells: str, size: int, *, is_indented: bool) -> None:
     """Refuse a row that does not have a symbol for each square; a size of 0 is not known yet."""
     if cells == "-" and size != 1:
         raise FormatError(
-            "'-' may be a square or a board without queens; name the format (--from)", line
+            Phrase(
+                "'-' may be a square or a board without queens; name the format ({})",
+                Parameter("format"),
+            ),
+            line,
         )
     if size and len(cells) != size:
         raise FormatError(f"{len(cells)} squares in a row of a board of {size}", line)

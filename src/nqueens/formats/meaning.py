@@ -6,6 +6,7 @@ from itertools import chain
 
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE
+from nqueens._runtime.errors import Parameter, Phrase
 from nqueens._runtime.texts import FormatError
 from nqueens._squares import file_letters
 from nqueens.formats.items import (
@@ -90,7 +91,7 @@ class Notation:
         size = (self.is_sized and board.n) or self.n
         n = size or len(board.squares)
         if n == 0:
-            raise FormatError("a board without queens needs its size: give n (--size)")
+            raise FormatError(Phrase("a board without queens needs its size ({})", Parameter("n")))
         if not 1 <= n <= MAX_SIZE or self.n not in (None, n):
             raise FormatError(f"n must be {self.n or f'1 to {MAX_SIZE}'}, not {n}")
         base = 0 if board.named else self.base or 0
@@ -145,8 +146,13 @@ def _check_size(squares: Iterable[Square], base: int) -> None:
     largest = 1 + max(chain(*different)) - base
     if largest < len(different):
         raise FormatError(
-            f"{len(different)} queens within {largest} x {largest} squares; "
-            "the board needs its size: give n (--size)"
+            Phrase(
+                "{} queens within {} x {} squares; the board needs its size ({})",
+                len(different),
+                largest,
+                largest,
+                Parameter("n"),
+            )
         )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE, integer
+from nqueens._runtime.errors import Parameter, Phrase
 from nqueens._runtime.texts import FormatError, file_kind
 from nqueens._runtime.wording import described
 from nqueens.formats.choosing import FEWEST, Settings, chosen, form_of, nothing_in
@@ -207,8 +208,11 @@ class Counts:
             return
         if not self._has_size and _fills_less(position):
             raise FormatError(
-                f"{position.n} may be the size of the board, or a number of solutions; "
-                "give n (--size)",
+                Phrase(
+                    "{} may be the size of the board, or a number of solutions; name the size ({})",
+                    position.n,
+                    Parameter("n"),
+                ),
                 self._alone[1],
             )
         self._alone, self._are_cases = None, True

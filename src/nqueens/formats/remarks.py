@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from nqueens._runtime.errors import Parameter, Phrase
 from nqueens._runtime.wording import cut, described
 from nqueens.formats.items import By, Count, Header, Item, Line, Unexplained, counts_up
 
@@ -226,7 +227,12 @@ def is_word(word: str) -> bool:
 def _wrong(text: str, words: list[str]) -> str:
     """Return what is wrong with a line that is neither prose nor a board."""
     if not any(map(str.isdigit, words)):
-        return f"no board has {described(text)}; --queen and --empty name unusual symbols"
+        return Phrase(
+            "no board has {}; {} and {} name unusual symbols",
+            described(text),
+            Parameter("queen"),
+            Parameter("empty"),
+        )
     parts = text[:LONGEST_WRONG].replace(",", " ").split()
     wrong = next((part for part in parts if not PART.fullmatch(part)), text)
     return f"{described(wrong)} is no part of a board: {cut(text)!r}"

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from math import isqrt
 
+from nqueens._runtime.errors import Parameter, Phrase
 from nqueens._runtime.texts import FormatError
 
 EMPTY = frozenset("._-·○0⬜⬛◻◼◽◾▫▪□■🟥🟧🟨🟩🟦🟪🟫")
@@ -63,8 +64,12 @@ class Symbols:
         shading = shades(cells)
         if shading == seen:
             raise FormatError(
-                f"{' and '.join(sorted(shading))} are the colours of a board, which has no queen; "
-                "write Q for a queen, or name its symbol (--queen)"
+                Phrase(
+                    "{} are the colours of a board, which has no queen; write Q for a queen, or "
+                    "name its symbol ({})",
+                    " and ".join(sorted(shading)),
+                    Parameter("queen"),
+                )
             )
         if len(unknown & SHADES) > 1 and not has_queens:
             raise FormatError("a square of another colour may be a queen; write Q for a queen")
@@ -82,7 +87,12 @@ class Symbols:
         """Return what symbols mean that may mean several things, by all boards that have them."""
         if strange := unsure - UNSURE:
             raise FormatError(
-                f"{min(strange)!r} is no square; --queen and --empty name unusual symbols"
+                Phrase(
+                    "{!r} is no square; {} and {} name unusual symbols",
+                    min(strange),
+                    Parameter("queen"),
+                    Parameter("empty"),
+                )
             )
         meanings = {}
         for symbol in sorted(unsure):
@@ -90,8 +100,14 @@ class Symbols:
             ways = {_meaning(symbol, cells) for cells in boards}
             if len(ways) != 1 or not all(ways) or len(unsure - MAY_BE_BLOCKED) > 1:
                 raise FormatError(
-                    f"{symbol!r} may be a queen, a blocked or an empty square of a board; name "
-                    "the symbols, queen (--queen) and empty (--empty), or the format (--from)"
+                    Phrase(
+                        "{!r} may be a queen, a blocked or an empty square of a board; name the "
+                        "symbols ({} and {}) or the format ({})",
+                        symbol,
+                        Parameter("queen"),
+                        Parameter("empty"),
+                        Parameter("format"),
+                    )
                 )
             meanings[symbol] = ways.pop()
         return meanings

@@ -15,6 +15,7 @@ from nqueens import regions
 from nqueens._runtime.errors import missing_package
 from nqueens._runtime.texts import PICTURES, FormatError, file_kind
 from nqueens._runtime.wording import cut
+from nqueens.cli.ending import spoken
 from nqueens.cli.output import warn
 from nqueens.cli.reading import contents, opened_file
 from nqueens.regions import ReadPuzzle
@@ -162,7 +163,7 @@ class Puzzles:
 
     def _refuse(self, error: Exception, source: Source) -> None:
         """Say why something is left out."""
-        reason = str(error)
+        reason = spoken(error)
         if source.is_drawing:
             reason += "; 'nqueens regions fill' finishes a drawing with free squares"
         if source.is_inside:
