@@ -12,6 +12,9 @@ import { inform, joined, STATES, say } from "./words.js";
 
 /** @typedef {import("./rules.js").Found} Found */
 
+/** Nothing is known of the solutions. @type {Found} */
+const UNKNOWN = { found: [], number: 0, isWhole: false, isUnique: false };
+
 const LONGEST_SEARCH = 60_000; // milliseconds, for a puzzle with exactly one solution
 const AT_ONCE = 30; // milliseconds of a search before the page answers again
 const ADDRESS_AFTER = 300; // milliseconds: browsers allow few changes of the address in a while
@@ -42,7 +45,7 @@ export class Editor extends Moves {
   /** @type {Generator<unknown, unknown> | null} a search for a puzzle with one solution */
   running = null;
   /** @type {Found} some solutions of what is drawn */
-  found = { found: [], isWhole: false, isUnique: false };
+  found = UNKNOWN;
   missing = ""; // why this is no puzzle yet
   free = 0; // squares without a region
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -159,7 +162,7 @@ export class Editor extends Moves {
     this.missing = "";
     if (this.free) this.missing = tell("free", { number: this.free });
     else if (absent.length) this.missing = tell("no_squares", { names: joined(absent) });
-    this.found = this.missing ? { found: [], isWhole: false, isUnique: false } : search(puzzle);
+    this.found = this.missing ? UNKNOWN : search(puzzle);
     return joined(
       [
         this.missing,

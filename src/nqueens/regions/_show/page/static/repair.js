@@ -1,7 +1,7 @@
 // @ts-check
 // Mend a puzzle: recolour as few squares as possible, so that exactly one solution is left. This is
 // `repair` of Python, with its numbers, `effort`: changes of no, one or two squares are all tried.
-import { marked, pieces, search } from "./rules.js";
+import { CROSS, pieces, QUEEN, search } from "./rules.js";
 
 /**
  * How much is tried; Python has the meaning of each number.
@@ -19,6 +19,7 @@ import { marked, pieces, search } from "./rules.js";
  * @property {number} few_ways
  *
  * @typedef {import("./rules.js").Puzzle} Puzzle
+ * @typedef {number[]} Labels of the squares of a layout
  *
  * @typedef {object} Change a square, and the region that it gets
  * @property {number} square
@@ -32,7 +33,8 @@ import { marked, pieces, search } from "./rules.js";
  */
 export function* repair(puzzle, effort) {
   const mender = new Mender(puzzle, effort);
-  return (yield* mender.fewChanges()) ?? (yield* mender.manyChanges());
+  const labels = (yield* mender.fewChanges()) ?? (yield* mender.manyChanges());
+  return labels && puzzle.altered({ labels });
 }
 
 class Mender {
@@ -41,7 +43,7 @@ class Mender {
    * @param {Effort} effort
    */
   constructor(puzzle, effort) {
-    this.start = puzzle;
+    this.puzzle = puzzle;
     this.effort = effort;
     /** regions that may stay in several pieces */
     this.loose = puzzle.names.map((_, label) => pieces(puzzle, label) > 1);
@@ -49,9 +51,9 @@ class Mender {
     this.placements = undefined;
   }
 
-  /** The puzzle with the fewest changes, if that is at most two. */
+  /** The layout with the fewest changes, if that is at most two. */
   *fewChanges() {
-    const { start, effort } = this;
+    const start = this.puzzle.labels;
     let found = yield* this.best([start]);
     if (found) return found;
     const avoiding = this.avoiding(start);
@@ -60,7 +62,7 @@ class Mender {
     const fit = changes.filter(({ square }) => avoiding[square].size < 2);
     found = yield* this.best(fit.map((change) => changed(start, change)));
     if (found) return found;
-    /** @type {Map<string, Puzzle>} */
+    /** @type {Map<string, Labels>} */
     const pairs = new Map();
     for (const first of changes) {
       const once = changed(start, first);
@@ -69,96 +71,102 @@ class Mender {
         if (commonTo(avoiding[first.square], avoiding[second.square]) > 1) continue;
         const twice = changed(once, second);
         pairs.set(layoutKey(twice), twice);
-        if (pairs.size > effort.most_pairs) return null;
+        if (pairs.size > this.effort.most_pairs) return null;
       }
       yield;
     }
-    const inOrder = [...pairs.keys()].sort();
-    return yield* this.best(inOrder.map((key) => /** @type {Puzzle} */ (pairs.get(key))));
+    const inOrder = [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
+    return yield* this.best(inOrder.map(([, labels]) => labels));
   }
 
-  /** A puzzle with a few more changes: those that leave the fewest solutions are followed. */
+  /** A layout with a few more changes: those that leave the fewest solutions are followed. */
   *manyChanges() {
-    const { start, effort } = this;
-    let beam = [start];
-    const seen = new Set([layoutKey(start)]);
+    const { effort, puzzle } = this;
+    let beam = [puzzle.labels];
+    const seen = new Set(beam.map(layoutKey));
     for (;;) {
-      /** @type {Map<string, Puzzle>} */
+      /** @type {Map<string, Labels>} */
       const next = new Map();
-      for (const puzzle of beam) {
-        for (const change of this.promising(puzzle)) {
-          const made = changed(puzzle, change);
-          if (!seen.has(layoutKey(made))) next.set(layoutKey(made), made);
+      for (const labels of beam) {
+        for (const change of this.promising(labels)) {
+          const made = changed(labels, change);
+          const key = layoutKey(made);
+          if (!seen.has(key)) next.set(key, made);
         }
         yield;
       }
       if (next.size === 0) return null;
       const ranked = [];
-      for (const made of next.values()) {
-        const { found } = search(made, effort.most_solutions, Infinity);
+      for (const labels of next.values()) {
+        const { number } = search(puzzle.altered({ labels }), effort.most_solutions, Infinity, 0);
         // without solutions it is worse than any with some, and better near to placements
-        const far = found.length > 0 ? -Infinity : -this.nearness(made);
-        ranked.push({ made, far, number: found.length, walls: wallsOf(made) });
+        let far = -Infinity;
+        if (number === 0) {
+          this.placements ??= yield* this.nearestPlacements();
+          far = -this.nearness(labels, this.placements);
+        }
+        ranked.push({ labels, far, number, walls: this.wallsOf(labels) });
         yield;
       }
-      const unique = ranked.filter(({ number }) => number === 1).map(({ made }) => made);
+      const unique = ranked.filter(({ number }) => number === 1).map(({ labels }) => labels);
       const found = yield* this.best(unique);
       if (found) return yield* this.takenBack(found);
       ranked.sort((a, b) => compared(a.far, b.far) || a.number - b.number || a.walls - b.walls);
       const width = effort.beam + Math.floor(seen.size / effort.beam);
       beam = [];
-      for (const { made } of ranked) {
-        if (this.isWhole(made)) beam.push(made);
+      for (const { labels } of ranked) {
+        if (this.isWhole(labels)) beam.push(labels);
         if (beam.length === width) break;
       }
-      for (const puzzle of beam) seen.add(layoutKey(puzzle));
+      for (const labels of beam) seen.add(layoutKey(labels));
     }
   }
 
   /**
    * Take back changes that are not needed, one by one.
-   * @param {Puzzle} puzzle
+   * @param {Labels} found
    */
-  *takenBack(puzzle) {
-    const { labels } = this.start;
-    let least = puzzle;
+  *takenBack(found) {
+    const { labels, squares } = this.puzzle;
+    let least = found;
     for (;;) {
       const now = least;
-      const back = now.squares.filter((square) => now.labels[square] !== labels[square]);
+      const back = squares.filter((square) => now[square] !== labels[square]);
       const made = back.map((square) => changed(now, { square, label: labels[square] }));
-      const found = yield* this.best(made);
-      if (!found) return least;
-      least = found;
+      const better = yield* this.best(made);
+      if (!better) return least;
+      least = better;
     }
   }
 
   /**
    * The changes of one square. A region of one square can move anywhere, in two changes.
-   * @param {Puzzle} puzzle
+   * @param {Labels} labels
    */
-  changesOf({ labels, names, squares, beside }) {
-    const sizes = names.map((_, label) => marked(labels, label).length);
-    const anywhere = names.map((_, label) => sizes[label] === 1 || this.loose[label]);
+  changesOf(labels) {
+    const { names, beside } = this.puzzle;
+    const sizes = names.map(() => 0);
+    for (const label of labels) sizes[label] += 1;
     /** @type {Change[]} */
     const changes = [];
-    for (const square of squares) {
-      const old = labels[square];
-      if (sizes[old] === 1) continue;
-      const near = new Set(beside[square].map((next) => labels[next]));
-      names.forEach((_, label) => {
-        if (label !== old && (near.has(label) || anywhere[label])) changes.push({ square, label });
-      });
-    }
+    labels.forEach((old, square) => {
+      if (sizes[old] === 1) return;
+      const near = beside[square].map((next) => labels[next]);
+      for (let label = 0; label < names.length; label++) {
+        const isAnywhere = sizes[label] === 1 || this.loose[label];
+        if (label !== old && (isAnywhere || near.includes(label))) changes.push({ square, label });
+      }
+    });
     return changes;
   }
 
   /**
    * The changes that take the most known solutions away; all if there is no solution.
-   * @param {Puzzle} puzzle
+   * @param {Labels} labels
    */
-  promising(puzzle) {
-    const avoiding = this.avoiding(puzzle);
-    const changes = this.changesOf(puzzle);
+  promising(labels) {
+    const avoiding = this.avoiding(labels);
+    const changes = this.changesOf(labels);
     if (changes.every(({ square }) => avoiding[square].size === 0)) return changes;
     changes.sort((a, b) => avoiding[a.square].size - avoiding[b.square].size);
     return changes.slice(0, this.effort.changes_tried);
@@ -166,24 +174,25 @@ class Mender {
 
   /**
    * For each square, the numbers of the known solutions that do not use it.
-   * @param {Puzzle} puzzle
+   * @param {Labels} labels
    */
-  avoiding(puzzle) {
-    const { found } = search(puzzle, this.effort.known, Infinity);
-    return puzzle.squares.map(
-      (square) => new Set([...found.keys()].filter((number) => !found[number].has(square))),
+  avoiding(labels) {
+    const { found } = search(this.puzzle.altered({ labels }), this.effort.known, Infinity);
+    return labels.map(
+      (_, square) => new Set([...found.keys()].filter((number) => !found[number].has(square))),
     );
   }
 
   /**
-   * The puzzle with the shortest walls among those with exactly one solution, in this order.
-   * @param {Puzzle[]} puzzles
+   * The layout with the shortest walls among those with exactly one solution, in this order.
+   * @param {Labels[]} layouts
    */
-  *best(puzzles) {
-    const ranked = puzzles.map((puzzle) => ({ puzzle, walls: wallsOf(puzzle) }));
+  *best(layouts) {
+    const ranked = layouts.map((labels) => ({ labels, walls: this.wallsOf(labels) }));
     ranked.sort((a, b) => a.walls - b.walls);
-    for (const { puzzle } of ranked) {
-      if (search(puzzle, 2, Infinity).isUnique && this.isWhole(puzzle)) return puzzle;
+    for (const { labels } of ranked) {
+      if (!this.isWhole(labels)) continue;
+      if (search(this.puzzle.altered({ labels }), 2, Infinity).isUnique) return labels;
       yield;
     }
     return null;
@@ -191,78 +200,111 @@ class Mender {
 
   /**
    * Whether regions are in one piece, apart from those that never were.
-   * @param {Puzzle} puzzle
+   * @param {Labels} labels
    */
-  isWhole(puzzle) {
-    return puzzle.names.every((_, label) => this.loose[label] || pieces(puzzle, label) === 1);
+  isWhole(labels) {
+    const { beside, names } = this.puzzle;
+    const number = names.map(() => 0); // of pieces
+    const isReached = labels.map(() => false);
+    for (let first = 0; first < labels.length; first++) {
+      if (isReached[first]) continue;
+      const label = labels[first];
+      number[label] += 1;
+      if (number[label] > 1 && !this.loose[label]) return false;
+      const piece = [first];
+      isReached[first] = true;
+      for (const square of piece)
+        for (const next of beside[square])
+          if (!isReached[next] && labels[next] === label) {
+            isReached[next] = true;
+            piece.push(next);
+          }
+    }
+    return true;
+  }
+
+  /**
+   * The number of sides that regions have in common.
+   * @param {Labels} labels
+   */
+  wallsOf(labels) {
+    const { n } = this.puzzle;
+    let sides = 0;
+    for (let square = 0; square < labels.length; square++) {
+      if ((square + 1) % n > 0 && labels[square + 1] !== labels[square]) sides += 1;
+      if (square + n < labels.length && labels[square + n] !== labels[square]) sides += 1;
+    }
+    return sides;
   }
 
   /**
    * How near a layout without solutions comes to placements that meet the other rules.
-   * @param {Puzzle} puzzle
+   * @param {Labels} labels
+   * @param {number[][]} placements
    */
-  nearness(puzzle) {
-    this.placements ??= this.nearestPlacements();
+  nearness(labels, placements) {
     let near = 0;
-    for (const queens of this.placements) near += 8 ** -misplaced(puzzle, queens);
+    for (const queens of placements) near += 8 ** -this.misplaced(labels, queens);
     return near;
   }
 
-  /** The placements that meet the other rules, with the fewest queens in wrong regions. */
-  nearestPlacements() {
-    const { start, effort } = this;
-    const rows = start.altered({ labels: start.squares.map((square) => start.row(square)) });
-    const most = Math.floor(effort.most_placements / start.n ** 2);
-    const { found } = search(rows, most, Infinity);
-    const ranked = found.map((queens) => ({ queens, wrong: misplaced(start, queens) }));
+  /**
+   * The placements that meet the other rules, with the fewest queens in wrong regions. They are
+   * searched by the first queen of the first row, since all at once take long.
+   */
+  *nearestPlacements() {
+    const { puzzle, effort } = this;
+    const rows = puzzle.altered({ labels: puzzle.squares.map((square) => puzzle.row(square)) });
+    const most = Math.floor(effort.most_placements / puzzle.n ** 2);
+    const ranked = [];
+    for (let first = 0; first < puzzle.n; first++) {
+      const fixed = puzzle.fixed.map((mark, square) => (square < first ? CROSS : mark));
+      const isLost = puzzle.fixed.slice(0, first).includes(QUEEN);
+      if (isLost || fixed[first] === CROSS) continue;
+      fixed[first] = QUEEN;
+      const { found } = search(rows.altered({ fixed }), most - ranked.length, Infinity);
+      for (const queens of found)
+        ranked.push({ queens: [...queens], wrong: this.misplaced(puzzle.labels, queens) });
+      if (ranked.length >= most) break;
+      yield;
+    }
     ranked.sort((a, b) => a.wrong - b.wrong);
-    return ranked.slice(0, effort.nearest).map(({ queens }) => [...queens]);
+    return ranked.slice(0, effort.nearest).map(({ queens }) => queens);
+  }
+
+  /**
+   * How many queens of a placement are too many in their region.
+   * @param {Labels} labels
+   * @param {Iterable<number>} queens
+   */
+  misplaced(labels, queens) {
+    const { n, stars } = this.puzzle;
+    const room = new Uint8Array(n).fill(stars);
+    let wrong = 0;
+    for (const queen of queens) {
+      const label = labels[queen];
+      if (room[label] === 0) wrong += 1;
+      else room[label] -= 1;
+    }
+    return wrong;
   }
 }
 
 /**
- * @param {Puzzle} puzzle
+ * @param {Labels} labels
  * @param {Change} change
  */
-function changed(puzzle, { square, label }) {
-  const labels = [...puzzle.labels];
-  labels[square] = label;
-  return puzzle.altered({ labels });
+function changed(labels, { square, label }) {
+  const made = [...labels];
+  made[square] = label;
+  return made;
 }
 
 /**
  * A text for each layout; texts are in the order of labels.
- * @param {Puzzle} puzzle
+ * @param {Labels} labels
  */
-const layoutKey = ({ labels }) => String.fromCharCode(...labels);
-
-/**
- * The number of sides that regions have in common.
- * @param {Puzzle} puzzle
- */
-function wallsOf({ labels, squares, beside }) {
-  let sides = 0;
-  for (const square of squares)
-    for (const next of beside[square])
-      if (next > square && labels[next] !== labels[square]) sides += 1;
-  return sides;
-}
-
-/**
- * How many queens of a placement are too many in their region.
- * @param {Puzzle} puzzle
- * @param {Iterable<number>} queens
- */
-function misplaced({ labels, names, stars }, queens) {
-  const inside = names.map(() => 0);
-  let wrong = 0;
-  for (const queen of queens) {
-    const label = labels[queen];
-    inside[label] += 1;
-    if (inside[label] > stars) wrong += 1;
-  }
-  return wrong;
-}
+const layoutKey = (labels) => String.fromCharCode(...labels);
 
 /**
  * @param {Set<number>} some

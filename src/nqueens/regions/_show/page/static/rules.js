@@ -226,6 +226,7 @@ export const random = (list) => list[Math.floor(Math.random() * list.length)];
  * What a search has found.
  * @typedef {object} Found
  * @property {Set<number>[]} found the squares of some solutions
+ * @property {number} number of solutions that it has seen
  * @property {boolean} isWhole whether there is no other
  * @property {boolean} isUnique whether there is exactly one
  *
@@ -234,14 +235,16 @@ export const random = (list) => list[Math.floor(Math.random() * list.length)];
  * @param {Puzzle} puzzle
  * @param {number} most
  * @param {number} trials squares that are tried before it gives up, on a board of 8 rows
+ * @param {number} kept solutions whose squares are kept
  * @returns {Found}
  */
-export function search(puzzle, most = 2, trials = FEW_TRIALS) {
+export function search(puzzle, most = 2, trials = FEW_TRIALS, kept = most) {
   const { n, stars, units, unitsOf, labels } = puzzle;
   const isDraft = labels.includes(NONE);
   const filled = isDraft ? 2 * n : 3 * n; // regions of a drawing may still grow
   /** @type {Set<number>[]} */
   const found = [];
+  let number = 0;
   /** @type {number[]} */
   const queens = [];
   let left = trials * (8 / n) ** 2; // larger boards take longer for each
@@ -262,7 +265,8 @@ export function search(puzzle, most = 2, trials = FEW_TRIALS) {
   };
   const fill = () => {
     if (queens.length === n * stars) {
-      found.push(new Set(queens));
+      number += 1;
+      if (found.length < kept) found.push(new Set(queens));
       return;
     }
     left -= 1;
@@ -285,7 +289,7 @@ export function search(puzzle, most = 2, trials = FEW_TRIALS) {
       fill();
       queens.pop();
       ({ open, room, need } = before);
-      if (found.length >= most || left < 0 || spare === 0) return;
+      if (number >= most || left < 0 || spare === 0) return;
       spare -= 1;
       close(square);
     }
@@ -297,8 +301,8 @@ export function search(puzzle, most = 2, trials = FEW_TRIALS) {
     return isOpen;
   });
   if (fits) fill();
-  const isWhole = left >= 0 && found.length < most;
-  return { found, isWhole, isUnique: isWhole && found.length === 1 };
+  const isWhole = left >= 0 && number < most;
+  return { found, number, isWhole, isUnique: isWhole && number === 1 };
 }
 
 /**
