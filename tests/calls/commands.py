@@ -115,6 +115,7 @@ COMMANDS = [
     Command("regions sheets 551W7kxqe40 --output a.gif", 2, "a .gif file cannot be written here; the suffixes are .pdf"),
     Command("regions edit -o -", 0),
     Command("regions edit --patterns -o -", 0),
+    Command("regions draw --patterns --to svg", 0, text='AB\nAB\n'),
     Command("regions play --piece star --patterns -o -", 0, text='ABBB\nAABD\nCCDD\nCCCD\n'),
     *(Command(f"regions {line}", 2, "there is no puzzle")
       for line in ("count", "generate 6 --number 0 -o q.pdf", "play - -o play.html", "sheets -o a.pdf")),

@@ -286,3 +286,19 @@ def test_frames_and_queens_do_not_cover_letters():
     assert steps[-1].reason
     assert looked.sum() > 1000
     assert (looked == done).all()
+
+
+def test_patterns_differ_between_regions_and_stay_out_by_default():
+    layout = regions.Regions([[row] * 12 for row in range(12)])
+    plain, patterned = (
+        regions.Puzzle(layout).to_svg(patterns=patterns) for patterns in (False, True)
+    )
+    assert "pattern" not in plain
+    paths = re.findall(r'<pattern id="(\w+)".*?<path d="([^"]+)"', patterned)
+    assert (
+        len({name for name, _ in paths}) == len({path for _, path in paths}) == 11
+    )  # one is plain
+    assert re.findall(r'fill="url\(#(\w+)\)"', patterned) == [name for name, _ in paths]
+    assert layout.to_svg(patterns=True) == patterned
+    with pytest.raises(TypeError, match="patterns must be True or False"):
+        layout.to_svg(patterns=1)

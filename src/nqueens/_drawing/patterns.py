@@ -13,7 +13,7 @@ class Patterns(NamedTuple):
     paths: tuple[str, ...]
     """SVG paths; the first is empty, so that one region stays plain."""
 
-    def of(self, region: int) -> str:
+    def path_of(self, region: int) -> str:
         """Return the path of a region; up to 13 regions have different ones."""
         return self.paths[region % len(self.paths)]
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from nqueens._drawing.glyphs import ADVANCE, GLYPHS, PIECES, SHAPES
 from nqueens._drawing.names import LARGEST_DRAWN, Coordinates, labels_of
+from nqueens._drawing.patterns import PATTERNS
 from nqueens._drawing.shown import Picture
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import set_module
@@ -70,6 +71,8 @@ class Layout(NamedTuple):
     """To be written into the squares."""
     border: float = 3.5
     """The width of the lines between regions."""
+    patterned: bool = False
+    """Whether regions have patterns beside their colours."""
 
 
 def board_svg(
@@ -229,6 +232,8 @@ def _regions(layout: Layout, colours: Colours) -> str:
         f'<path fill="{fill}" d="{_tiles(squares)}"/>\n'
         for fill, squares in zip(layout.fills, members, strict=True)
     ]
+    if layout.patterned:
+        tiles += _patterned(members)
     side, ink = n * SIDE, colours.queens
     thin = "".join(f"M0 {i * SIDE}h{side}M{i * SIDE} 0v{side}" for i in range(1, n))
     return (
@@ -237,6 +242,23 @@ def _regions(layout: Layout, colours: Colours) -> str:
         f'<path fill="none" stroke="{ink}" stroke-linecap="square" stroke-width="{layout.border}"'
         f' d="M0 0h{side}v{side}h-{side}z{"".join(thick)}"/>\n'
     )
+
+
+def _patterned(members: Sequence[Collection[Square]]) -> list[str]:
+    """Return the pattern of each region over its squares, three tiles wide in each."""
+    scale = SIDE / 3 / PATTERNS.side
+    drawn = []
+    for region, squares in enumerate(members):
+        path = PATTERNS.path_of(region)
+        if path:
+            name = f"pattern{region % len(PATTERNS.paths)}"
+            drawn.append(
+                f'<pattern id="{name}" patternUnits="userSpaceOnUse" width="{PATTERNS.side}"'
+                f' height="{PATTERNS.side}" patternTransform="scale({scale:.6g})">'
+                f'<path d="{path}" fill="none" stroke="#000" stroke-opacity=".5"/></pattern>'
+                f'<path fill="url(#{name})" d="{_tiles(squares)}"/>\n'
+            )
+    return drawn
 
 
 def _tiles(squares: Iterable[Square]) -> str:

@@ -37,6 +37,7 @@ def answer_puzzles(
     title: str = "usual_title",
     coordinates: Coordinates = "none",
     letters: bool = False,
+    patterns: bool = False,
     apart: bool = False,
 ) -> int:
     """Answer each puzzle, write the answers, and return the exit status.
@@ -54,7 +55,7 @@ def answer_puzzles(
         Sentences of the language.
     name, title : str
         The name of the answers in JSON, and the key of the title of a page.
-    coordinates, letters, apart
+    coordinates, letters, patterns, apart
         How boards are drawn; see `write_drawings`.
     """
     founds: list[FoundPuzzle] = []
@@ -87,6 +88,7 @@ def answer_puzzles(
             words.language,
             coordinates=coordinates,
             letters=letters,
+            patterns=patterns,
             apart=apart,
         )
     return status

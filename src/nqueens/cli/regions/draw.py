@@ -34,6 +34,7 @@ from nqueens.regions import Puzzle
 )
 @params.reads_puzzles()
 @click.option("--letters", is_flag=True, help="Write the region's letter into each square.")
+@params.patterns
 @coordinates_option
 @click.option(
     "--to",
@@ -46,6 +47,7 @@ from nqueens.regions import Puzzle
 def draw_command(
     puzzles: Puzzles,
     letters: bool,
+    patterns: bool,
     coordinates: Coordinates | None,
     form: str | None,
     path: str | None,
@@ -66,4 +68,5 @@ def draw_command(
             name="drawings",
             coordinates=coordinates or "none",
             letters=letters,
+            patterns=patterns,
         )

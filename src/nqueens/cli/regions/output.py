@@ -40,6 +40,7 @@ def write_drawings(
     *,
     coordinates: Coordinates = "none",
     letters: bool = False,
+    patterns: bool = False,
     apart: bool = False,
 ) -> None:
     """Write drawings as a picture, side by side if there are several, or as pages.
@@ -51,7 +52,9 @@ def write_drawings(
 
     def board(drawing: Drawing) -> str:
         marks = drawing.marks._replace(piece=piece)
-        return drawing.puzzle.regions.to_svg(marks, letters=letters, coordinates=coordinates)
+        return drawing.puzzle.regions.to_svg(
+            marks, letters=letters, coordinates=coordinates, patterns=patterns
+        )
 
     def overlaid() -> Iterator[str]:
         for _, group in groupby(drawings, lambda each: id(each if apart else each.image)):

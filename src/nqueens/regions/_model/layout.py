@@ -161,9 +161,10 @@ class Regions:
         """Return the colour of each region in pictures."""
         return fills_of(self._labels.tolist(), self._names, self._colours)
 
-    def _drawn(self, letters: bool) -> Layout:
-        """Return what pictures draw, with or without letters."""
-        return Layout(self._labels.tolist(), self._fills(), self._drawn_names() if letters else ())
+    def _drawn(self, letters: bool, patterned: bool = False) -> Layout:
+        """Return what pictures draw, with or without letters and patterns."""
+        names = self._drawn_names() if letters else ()
+        return Layout(self._labels.tolist(), self._fills(), names, patterned=patterned)
 
     def _phrases(self) -> list[str]:
         """Return what sentences call each region: its name, and its letter in pictures if other."""
@@ -190,6 +191,7 @@ class Regions:
         size: SupportsIndex | None = None,
         letters: bool = False,
         coordinates: Coordinates = False,
+        patterns: bool = False,
     ) -> Picture:
         """Return a picture of the layout as SVG.
 
@@ -197,7 +199,7 @@ class Regions:
         ----------
         marks : Marks, optional
             What to draw on its squares, such as those of a `Step`.
-        size, letters, coordinates
+        size, letters, coordinates, patterns
             As in `Puzzle.to_svg`.
 
         Returns
@@ -214,7 +216,7 @@ class Regions:
         """
         if marks is not None:
             check_marks(marks, self.n)
-        return picture(self, marks or Marks(), size, letters, coordinates)
+        return picture(self, marks or Marks(), size, letters, coordinates, patterns)
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         """Return the region numbers as an array for NumPy."""
@@ -301,12 +303,13 @@ def picture(
     size: SupportsIndex | None,
     letters: bool,
     coordinates: Coordinates,
+    patterns: bool = False,
 ) -> Picture:
     """Return a picture of a layout with valid marks as SVG; see `Puzzle.to_svg`."""
     return board_svg(
         regions.n,
         marks,
-        layout=regions._drawn(checked_bool(letters, "letters")),
+        layout=regions._drawn(checked_bool(letters, "letters"), checked_bool(patterns, "patterns")),
         coordinates=checked_coordinates(coordinates),
         size=checked_size(size),
         colours=PLAIN,

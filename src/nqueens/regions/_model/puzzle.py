@@ -164,6 +164,7 @@ class Puzzle:
         letters: bool = False,
         coordinates: Coordinates = False,
         piece: Piece = "queen",
+        patterns: bool = False,
     ) -> Picture:
         """Return a picture as SVG; placed queens are drawn, blocked squares crossed out.
 
@@ -183,6 +184,9 @@ class Puzzle:
             How to label columns and rows, as in `nqueens.to_svg`.
         piece : {"queen", "cat", "star"}
             What queens look like.
+        patterns : bool
+            Whether regions have patterns beside their colours, for people who cannot tell all
+            colours apart; up to 13 regions have different ones.
 
         Returns
         -------
@@ -202,7 +206,7 @@ class Puzzle:
         if solution is not None:
             drawn += tuple(solution_squares(solution, self.n))
         marks = Marks({*self.placed, *drawn}, {*self.blocked, *crossed}, piece=piece)
-        return picture(self.regions, marks, size, letters, coordinates)
+        return picture(self.regions, marks, size, letters, coordinates, patterns)
 
     def _repr_svg_(self) -> str:
         """Return a picture for a notebook."""
