@@ -1,8 +1,11 @@
 """How exceptions become exit statuses, in this process."""
 
+import ast
 import importlib
 import pickle
+import re
 import warnings
+from pathlib import Path
 
 import click
 import pytest
@@ -103,3 +106,17 @@ def test_errors_carry_data():
     with pytest.raises(InvalidArgument) as raised:
         nqueens.count(8, placed=[(0, 0)], blocked=[(0, 0)])
     assert raised.value.squares == ((0, 0),)
+
+
+def test_the_library_names_no_options():
+    """Options belong to the command, which words the errors of the library."""
+    package = Path(nqueens.__file__).parent
+    named = {}
+    for path in package.rglob("*.py"):
+        if path.relative_to(package).parts[0] in ("cli", "__main__.py"):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                for option in re.findall(r"(?<![\w<!-])--[a-z][a-z-]+", node.value):
+                    named.setdefault(path.name, []).append(option)
+    assert named == {}

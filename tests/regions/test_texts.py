@@ -442,7 +442,9 @@ def test_the_number_of_stars_is_that_with_exactly_one_solution():
         text = "\n".join([said, *two.regions.rows()])
         assert [*regions.read(text)] == [Puzzle(two.regions)]
     for said in "# stars be 1", "// stars = [1]", "# the stars: 1, or two":
-        with pytest.raises(FormatError, match=r"may be 1, which the text names, or 2; .*--stars"):
+        with pytest.raises(
+            FormatError, match=r"may be 1, which the text names, or 2; .*give stars"
+        ):
             next(regions.read("\n".join([said, *two.regions.rows()])))
     one = Puzzle(two.regions)
     assert list(regions.read(regions.text(one))) == [one]

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Set
 from itertools import chain, count, islice
 from typing import Any, NamedTuple
 
+from nqueens._runtime.errors import Parameter, Phrase
 from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
-from nqueens._runtime.wording import described
+from nqueens._runtime.wording import described, plural
+from nqueens._text.choosing import only_meaning
 from nqueens._text.table import Formats
 from nqueens.regions._model.puzzle import Puzzle
 from nqueens.regions._read.texts import letters, links, pages, tables, values
@@ -57,8 +59,13 @@ class Made(NamedTuple):
         puzzle = likely_stars(puzzle)
         if other := self.named - {puzzle.stars}:
             raise FormatError(
-                f"the number of stars may be {min(other)}, which the text names, or "
-                f"{puzzle.stars}; write a line such as 'stars: 1', or give --stars"
+                Phrase(
+                    "the number of stars may be {}, which the text names, or {}; write a line such "
+                    "as 'stars: 1', or give {}",
+                    min(other),
+                    puzzle.stars,
+                    Parameter("stars"),
+                )
             )
         return puzzle
 
@@ -77,10 +84,13 @@ class Attempt(NamedTuple):
         """The first puzzles, without the errors."""
         return [result for result in self.first if isinstance(result, Made)]
 
-    def __str__(self) -> str:
+    @property
+    def description(self) -> str:
+        """The puzzles in a few words, for the error that names several ways."""
         puzzles = self.puzzles
-        boards = "1 board" if len(puzzles) == 1 else f"{len(puzzles)} boards"
-        return f"as {boards} of {puzzles[0].puzzle.n} rows (--from {puzzles[0].form})"
+        boards = plural(len(puzzles), "board")
+        form = Parameter("format", puzzles[0].form)
+        return Phrase("as {} of {} rows ({})", boards, puzzles[0].puzzle.n, form)
 
 
 def results(source: Any, format: str | None = None) -> Iterator[Result]:  # noqa: A002
@@ -193,11 +203,7 @@ def _only_one(attempts: list[Attempt]) -> Attempt:
     for attempt in attempts:
         if rank(attempt) == most:
             ways.setdefault(tuple(made.puzzle for made in attempt.puzzles), attempt)
-    if len(ways) > 1:
-        shown = ", or ".join(map(str, ways.values()))
-        raise FormatError(
-            f"this can be read in several ways: {shown}; the format (--from) chooses", 1
-        )
+    only_meaning((puzzles, attempt.description) for puzzles, attempt in ways.items())
     return next(iter(ways.values()))
 
 
