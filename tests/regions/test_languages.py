@@ -10,7 +10,7 @@ import pytest
 from cli.running import out
 
 from nqueens import regions
-from nqueens.regions._words import LANGUAGES, Words
+from nqueens.regions._words import LANGUAGES, PuzzleSentences
 
 FOLDER = files("nqueens._languages")
 TABLES = {one: json.loads((FOLDER / f"{one}.json").read_text("utf-8")) for one in LANGUAGES}
@@ -56,7 +56,7 @@ def test_steps_can_be_said(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_other_pieces_are_no_queens_in_any_language(language, piece):
     queen = TABLES[language]["page"]["queen"]
-    words = Words(language, piece)
+    words = PuzzleSentences(language, piece)
     for sentence in words._sentences.values():
         assert not any(queen.lower() in form.lower() for form in forms(sentence)), sentence
 

@@ -12,7 +12,7 @@ from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, progress_bar, warn
 
 
-class Puzzle(NamedTuple):
+class MadePuzzle(NamedTuple):
     """The squares of the placed queens, and the seed that makes them alone."""
 
     placed: list[list[int]]
@@ -65,7 +65,7 @@ def puzzle_command(
         output.boards(iter(boards))
 
 
-def _records(n: int, puzzles: list[Puzzle]) -> Iterator[dict[str, object]]:
+def _records(n: int, puzzles: list[MadePuzzle]) -> Iterator[dict[str, object]]:
     """Yield what a data set holds of each puzzle, with its completion."""
     for index, (placed, seed) in enumerate(puzzles):
         solution = nqueens.solve(n, placed=placed, rng=0)  # the only one
@@ -74,9 +74,9 @@ def _records(n: int, puzzles: list[Puzzle]) -> Iterator[dict[str, object]]:
 
 def _different_puzzles(
     n: int, number: int, seed: int, time_limit: float | None, output: Output
-) -> list[Puzzle]:
+) -> list[MadePuzzle]:
     """Return puzzles, none of them twice."""
-    puzzles: dict[str, Puzzle] = {}
+    puzzles: dict[str, MadePuzzle] = {}
     with progress_bar("made") as progress:
         for attempt in range(100 + 10 * number):
             if len(puzzles) == number:
@@ -91,7 +91,7 @@ def _different_puzzles(
                 raise nqueens.OutOfTime(
                     f"{len(puzzles)} of {number} puzzles were made within {time_limit:g} s"
                 ) from None
-            puzzles[str(placed)] = Puzzle(placed, own_seed)
+            puzzles[str(placed)] = MadePuzzle(placed, own_seed)
             if progress:
                 progress(len(puzzles), number, len(puzzles))
     return [*puzzles.values()]

@@ -24,7 +24,7 @@ def units_of(layout: Regions, square: Square) -> tuple[Unit, Unit, Unit]:
     return ("row", row), ("column", column), ("region", int(layout.labels[square]))
 
 
-class Words(Sentences):
+class PuzzleSentences(Sentences):
     """The sentences of a language, and what they say of a layout."""
 
     def units(self, layout: Regions, units: Sequence[Unit], case: str = "") -> str:
@@ -32,14 +32,15 @@ class Words(Sentences):
 
         The ``case`` is "_in" for "in rows 1 and 2", and "_this" for "these rows".
         """
-        kind: str = units[0][0]
-        names, joint = [str(number + 1) for _, number in units], "number_"
-        if kind == "region":
-            colours = [self.colours[word] for word in colour_words(layout.colours)]
-            phrases = colours or layout._phrases()
-            names, joint = sorted(sorted(phrases[number] for _, number in units), key=len), ""
-            kind = "colour" if colours else kind
-        return self.say(kind + case, len(units), names=self.joined(names, kind=joint))
+        kind = units[0][0]
+        if kind != "region":
+            numbers = [str(number + 1) for _, number in units]
+            return self.say(kind + case, len(units), names=self.joined(numbers, kind="number_"))
+        colours = [self.colours[word] for word in colour_words(layout.colours)]
+        phrases = colours or layout._phrases()
+        names = sorted(sorted(phrases[number] for _, number in units), key=len)
+        key = "colour" if colours else "region"
+        return self.say(key + case, len(units), names=self.joined(names))
 
     def rules(self, puzzle: Puzzle) -> str:
         """Return the rules of a puzzle."""
@@ -56,13 +57,13 @@ class Words(Sentences):
         return self.oddities(squares, layout.disconnected)
 
 
-ENGLISH = Words("en")
+ENGLISH = PuzzleSentences("en")
 
 
-_cached_words = lru_cache(Words)
+_cached_words = lru_cache(PuzzleSentences)
 
 
-def words_of(language: object, piece: object = "queen") -> Words:
+def words_of(language: object, piece: object = "queen") -> PuzzleSentences:
     """Return the sentences of a language, in which queens have the name of the piece."""
     chosen = checked_choice(language, "language", LANGUAGES)
     return _cached_words(chosen, checked_choice(piece, "piece", PIECES))

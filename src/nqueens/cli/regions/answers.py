@@ -51,7 +51,7 @@ def answer_puzzles(
         such as `NoSolution`, becomes an answer itself.
     output : Output
         Where to write. Text is written puzzle by puzzle.
-    words : Words
+    words : Sentences
         Sentences of the language.
     name, title : str
         The name of the answers in JSON, and the key of the title of a page.

@@ -16,7 +16,7 @@ from nqueens._squares import Square
 from nqueens.regions._explain.deducing import Difficulty
 from nqueens.regions._model.layout import picture
 from nqueens.regions._model.puzzle import Puzzle
-from nqueens.regions._words import Language, Unit, Words, units_of, words_of
+from nqueens.regions._words import Language, PuzzleSentences, Unit, units_of, words_of
 
 Stage = Literal["look", "why", "do"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
@@ -185,7 +185,7 @@ class Step:
             "number": self.number,
         }
 
-    def _why(self, words: Words) -> str:
+    def _why(self, words: PuzzleSentences) -> str:
         """Return what the step does and why."""
         queens, removed, number = self.queens, self.removed, self.number
         key, count = self.rule, len(queens) or number

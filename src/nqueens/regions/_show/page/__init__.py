@@ -22,7 +22,7 @@ from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import GIVEN, Puzzle, PuzzleLike, as_puzzle, as_puzzles
 from nqueens.regions._solve.effort import EFFORT
 from nqueens.regions._solve.searching import SeveralSolutions
-from nqueens.regions._words import Language, Words, words_of
+from nqueens.regions._words import Language, PuzzleSentences, words_of
 
 
 @set_module("nqueens.regions")
@@ -188,7 +188,7 @@ def _called(puzzles: Iterable[Puzzle]) -> tuple[str, Piece]:
     return "stars_title", "star"
 
 
-def _page(title: object, usual: str, words: Words, patterns: object, **data: Any) -> Page:
+def _page(title: object, usual: str, words: PuzzleSentences, patterns: object, **data: Any) -> Page:
     if title is not None and not isinstance(title, str):
         raise TypeError(f"title must be a string, not {described(title)}")
     data |= {
@@ -202,7 +202,7 @@ def _page(title: object, usual: str, words: Words, patterns: object, **data: Any
     return html_page(chosen, data, "page", __name__, words.piece, words.language)
 
 
-def _packed_board(puzzle: Puzzle, words: Words) -> dict[str, Any]:
+def _packed_board(puzzle: Puzzle, words: PuzzleSentences) -> dict[str, Any]:
     layout = puzzle.regions
     return {
         **{name: getattr(puzzle, name) for name in ("stars", "touching", "diagonals", "names")},
