@@ -35,6 +35,11 @@ REPORT_SECONDS = 0.1  # between two reports
 END = object()  # of the jobs, and of a thread's results
 
 
+def most_workers() -> int:
+    """Return the number of threads that a call starts at most."""
+    return max(64, usable_cpus())
+
+
 class Watch:
     """The time that a call may take, its threads, and what hears of its progress.
 
@@ -80,8 +85,7 @@ class Watch:
 
         More than that do not help, and very many would use up the system's: they are not started.
         """
-        cpus = usable_cpus()
-        return cpus if self.asked is None else min(self.asked, max(64, cpus))
+        return usable_cpus() if self.asked is None else min(self.asked, most_workers())
 
     @property
     def patience(self) -> float:

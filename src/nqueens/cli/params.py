@@ -14,7 +14,8 @@ import click
 
 from nqueens._counting.jobs import METHODS
 from nqueens._languages import LANGUAGES
-from nqueens.cli.output import By, Output
+from nqueens._runtime.running import most_workers
+from nqueens.cli.output import By, Output, warn
 from nqueens.cli.types import Number, OneOf, fresh_seed
 
 Command = Callable[..., int | None]  # it may return the exit status
@@ -33,9 +34,19 @@ seed = click.option(
     metavar="SEED",
     help="Seed for the random numbers.",
 )
+
+
+def _told_workers(ctx: click.Context, param: click.Parameter, value: int | None) -> int | None:
+    """Say that a process has fewer threads than were asked for."""
+    if value is not None and value > most_workers():
+        warn(f"{most_workers()} workers, as many as a process may have, instead of {value}")
+    return value
+
+
 workers = click.option(
     "--workers",
     type=Number(1),
+    callback=_told_workers,
     metavar="N",
     help="Number of threads; by default, one for each processor.",
 )

@@ -195,7 +195,13 @@ def read_boards(
         "diagonals": checked_bool(diagonals, "diagonals"),
     }
     checked_bool(marks, "marks")
-    image = opened(source)
+    return _boards_in(opened(source), wanted, marks, rules)
+
+
+def _boards_in(
+    image: Any, stars: int | None, marks: bool, rules: dict[str, bool]
+) -> list[PictureBoard]:
+    """Return the boards of an image, at least one, by the threshold that shows them best."""
     pixels, factor = reduced(image)
     edges = differences(pixels)
     problem: PictureError | None = None
@@ -210,7 +216,7 @@ def read_boards(
             ):
                 continue
             try:
-                puzzle, unique = _read(pixels, lattice, wanted, marks, rules)
+                puzzle, unique = _read(pixels, lattice, stars, marks, rules)
             except PictureError as error:
                 problem = problem or error
                 refused.append(lattice)
