@@ -109,12 +109,7 @@ def contest_command(
     if sizes and (has_input or program is folder is None):
         raise click.UsageError("--size is for inputs that --run or --generate makes")
     if checked is not None:
-        _refuse_a_program(named, checked)
-        if not words and checked == file:
-            raise click.UsageError(
-                "--check needs the input of the program too: --input FILE, or WORDS such as "
-                f"'nqueens contest {named.name} --check {checked} 8'"
-            )
+        _refuse_what_is_no_output(named, checked, is_input=not words and checked == file)
         return _check(named, _input_lines(named, words, file), checked, output)
     if program is None and folder is None:
         output.write(named.answers(_input_lines(named, words, file)))
@@ -186,13 +181,18 @@ def _input_lines(problem: Problem, words: tuple[str, ...], file: str) -> Iterato
     return (f"{word}\n".encode("utf-8", "surrogateescape") for word in words)
 
 
-def _refuse_a_program(problem: Problem, checked: str) -> None:
-    """Refuse to check a program as if it were an output."""
+def _refuse_what_is_no_output(problem: Problem, checked: str, *, is_input: bool) -> None:
+    """Refuse to check a program, or the input, as if it were an output."""
     if checked.endswith(PROGRAM_SUFFIXES):
         command = f"python {checked}" if checked.endswith(".py") else "COMMAND"
         raise click.UsageError(
             f"--check reads what a program printed, and {checked} is a program; "
             f"'nqueens contest {problem.name} --run \"{command}\"' runs one"
+        )
+    if is_input:
+        raise click.UsageError(
+            "--check needs the input of the program too: --input FILE, or WORDS such as "
+            f"'nqueens contest {problem.name} --check {checked} 8'"
         )
 
 
