@@ -113,7 +113,8 @@ def test_verify_lists_every_pair():
         "board 1: a4 (row 1, column 1) and b3 (row 2, column 2) on the same diagonal",
         "board 1: a4 (row 1, column 1) and d1 (row 4, column 4) on the same diagonal",
         "board 1: b3 (row 2, column 2) and d1 (row 4, column 4) on the same diagonal",
-        "1 board checked, 0 solutions, read as permutation, counted from 0, by rows",
+        "1 board checked, 0 solutions, 4 attacking pairs, "
+        "read as permutation, counted from 0, by rows",
     ]
 
 

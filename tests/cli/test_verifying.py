@@ -113,3 +113,12 @@ def test_lists_of_zeros_and_ones_are_matrices_in_files_and_on_standard_input(bet
     assert "0 of 92 missing" in out("verify", "--all", tmp_path / "boards")
     first = text.splitlines()[0]
     assert "if 8 such numbers are a board" in run("verify", text=first, code=2).stderr
+
+
+def test_the_number_of_attacking_pairs():
+    assert "0 solutions, 6 attacking pairs, read" in out("verify", "[0,1,2,3]", code=1)
+    assert "attacking" not in out("verify", "[1,3,0,2]")
+    board = " ".join(map(str, range(60)))  # more pairs than are listed
+    facts = json.loads(out("verify", "--from", "permutation", "--json", text=board, code=1))
+    assert facts["attacks"] == facts["wrong"][0]["attacks"] == 60 * 59 // 2
+    assert (len(facts["wrong"][0]["pairs"]), facts["wrong"][0]["more"]) == (1000, True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
 from itertools import islice
+from math import comb
 from typing import Any
 
 import click
@@ -12,7 +13,7 @@ import numpy as np
 
 import nqueens
 from nqueens import Position, formats
-from nqueens._boards.attacks import attacking_pairs
+from nqueens._boards.attacks import attacked_lines, attacking_pairs
 from nqueens._runtime.wording import plural
 from nqueens._squares import Square, square_name
 from nqueens.cli import params
@@ -79,6 +80,7 @@ def verify_command(
     lines: list[str] = []
     summary = [f"{plural(verdict.boards, 'board')} checked", plural(verdict.solutions, "solution")]
     facts: dict[str, object] = {"boards": verdict.boards, "solutions": verdict.solutions}
+    facts["attacks"] = verdict.attacks
     claimed = verdict.boards
     if boards.total is not None:
         claimed = boards.total
@@ -92,6 +94,8 @@ def verify_command(
         is_whole = not (comparison.missing or comparison.extra)
     if claimed != verdict.boards:
         lines.append(f"the text names {claimed} solutions, but it has {verdict.boards} boards")
+    if verdict.attacks:
+        summary.append(plural(verdict.attacks, "attacking pair"))
     if boards.note:
         summary.append(boards.note)
     output.answer(*lines, ", ".join(summary), wrong=wrong, **facts, read=boards.facts)
@@ -136,7 +140,8 @@ class Report:
 
     board: int
     missing: int = 0  # queens
-    pairs: Sequence[tuple[str, Square, Square]] = ()  # that attack each other
+    attacks: int = 0  # how many pairs attack each other
+    pairs: Sequence[tuple[str, Square, Square]] = ()  # the first of these pairs
     more: bool = False  # pairs
     placed: Sequence[Square] = ()  # that have no queen
     blocked: Sequence[Square] = ()  # that have one
@@ -219,7 +224,7 @@ class Comparison:
 
 @dataclass
 class Verdict:
-    """The numbers of boards, of solutions and of different solutions.
+    """The numbers of boards, of solutions, of different solutions and of attacks.
 
     If ``whole``, a board that occurs again is a fault, all boards must be of one size, and the
     report of a wrong one has its queens.
@@ -231,6 +236,7 @@ class Verdict:
     boards: int = 0
     solutions: int = 0
     distinct: int = 0
+    attacks: int = 0  # pairs of queens on the same line
     seen: dict[bytes, int] = field(default_factory=dict)  # the first board of each kind
 
     def reports(self, positions: Iterable[Position]) -> Iterator[tuple[int, Report]]:
@@ -278,14 +284,17 @@ class Verdict:
     def _faults(self, position: Position) -> Report:
         """Return the faults of a board."""
         torus = position.n if self.problem.toroidal else None
-        pairs = [*islice(attacking_pairs(position.queens, torus), MAX_PAIRS + 1)]
+        lines = attacked_lines(position.queens, torus)
+        attacks = sum(comb(len(queens), 2) for _, queens in lines)
+        self.attacks += attacks
         placed, blocked = squares_of(self.problem, position.n)
         queens = {*position.queens}
         return Report(
             self.boards,
             missing=max(position.n - len(position.queens), 0),
-            pairs=pairs[:MAX_PAIRS],
-            more=len(pairs) > MAX_PAIRS,
+            attacks=attacks,
+            pairs=[*islice(attacking_pairs(position.queens, torus), MAX_PAIRS)],
+            more=attacks > MAX_PAIRS,
             placed=sorted({*(placed or ())} - queens),
             blocked=sorted(queens.intersection([*(blocked or ()), *position.blocked])),
         )
