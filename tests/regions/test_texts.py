@@ -383,6 +383,102 @@ def test_other_ways_to_write_a_puzzle(text):
     assert list(regions.read(f"```text\n{text}\n```\n")) == [Puzzle(A)]
 
 
+EMOJI = "\n".join("".join("🟥🟧🟨🟩🟦🟪"[ord(x) - 65] for x in row) for row in A)
+ANSWER = [3, 5, 0, 2, 4, 1]
+DOTS = "\n".join(" ".join("Q" if c == q else "." for c in range(6)) for q in ANSWER)
+OVER = "\n".join(row[:q] + "Q" + row[q + 1 :] for row, q in zip(A, ANSWER, strict=True))
+ROWS_OF_A = "\n".join(A)
+DRAWN = "\n".join(
+    "".join(
+        ("+" if not x % 2 else " -"[wall] * 3) if not y % 2
+        else " |"[wall] if not x % 2
+        else " ★ " if ANSWER[y // 2] == x // 2 else "   "
+        for x, wall in enumerate(row)
+    )
+    for y, row in enumerate(WALLS)
+)  # fmt: skip
+SETS = ["{" + ", ".join(f"({r}, {c})" for r, c, x in SQUARES if x == k) + "}" for k in "ABCDEF"]
+OBJECTS = [{"$recipeTypes": ["x.y"], "colors": row, "$type": "Row"} for row in GRID]
+AND_OTHERS = [
+    json.dumps({"gridSize": 6, "colorGrid": OBJECTS}),
+    f"<html><code>\n{json.dumps({'a': {'colorGrid': OBJECTS}})}\n</code></html>",
+    json.dumps({"n": 6, "regions": GRID, "givens": {"queens": [], "blocked": []}}),
+    "array[1..6,1..6] of int: regions = array2d(1..6, 1..6, "
+    + f"{[x for row in GRID for x in row]});",
+    "\\begin{tabular}{|c|c|}\n\\hline\n" + " \\\\ \\hline\n".join(" & ".join(row) for row in A)
+    + " \\\\\n\\end{tabular}",
+    "\\begin{tabular}{cc}\n"
+    + " \\\\\n".join(" & ".join(f"\\cellcolor{{c{x}}}" for x in row) for row in A)
+    + "\n\\end{tabular}",
+    "$$\\begin{bmatrix}" + " \\\\ ".join(" & ".join(row) for row in A) + "\\end{bmatrix}$$",
+    f"def regions : List (Finset (Nat × Nat)) :=\n  [{', '.join(SETS)}]",
+    f"def regions := [{', '.join(f'({one} : Finset (Nat × Nat))' for one in SETS)}]",
+    f"%% size\n6\n%% groups\n{ROWS_OF_A}",
+    f"[INFO] 12:01:07 board loaded\n{EMOJI}",
+    f"Queens #123 | 0:45\n\n{EMOJI}\n\nplay at example.org/queens.",
+    f"{ROWS_OF_A}\n\nSolution:\n{DOTS}",
+    f"Puzzle:\n{ROWS_OF_A}\nSolution:\n{OVER}\nTime: 3 ms",
+    f"{ROWS_OF_A}\n\nSolution: {ANSWER}",
+    "\n".join("".join(f"\x1b[4{ord(x) - 64}m{x}\x1b[0m" for x in row) for row in A),
+    ROWS_OF_A.encode("utf-16").decode("utf-8", "surrogateescape"),
+    f"Here is the puzzle:\n\n{ROWS_OF_A}\n\nGood luck, and have fun!",
+    f"## Puzzle 7\n\n{ROWS_OF_A}",
+    "#define N 6\n#define STARS 1\nint grid[N][N] = {"
+    + ", ".join(f"{{{str(row)[1:-1]}}}" for row in GRID) + "};",
+    f"One star per row\n{ROWS_OF_A}",
+    "1* " + "".join(A),
+    "| | 1 | 2 | 3 | 4 | 5 | 6 |\n|---|---|---|---|---|---|---|\n"
+    + "\n".join(f"| {i} | {' | '.join(row)} |" for i, row in enumerate(A, 1)),
+    DRAWN,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", AND_OTHERS, ids=range(len(AND_OTHERS)))
+def test_what_people_and_games_write(text):
+    assert list(regions.read(text)) == [Puzzle(A)]
+
+
+def test_marks_in_texts_are_those_of_the_puzzle():
+    givens = {"n": 6, "regions": GRID, "givens": {"queens": [[0, 3]], "blocked": [[5, 5]]}}
+    marked = Puzzle(A, placed=[(0, 3)], blocked=[(5, 5)])
+    assert list(regions.read(givens)) == [marked]
+    top, *others = DRAWN.replace("★", " ").split("\n")
+    others[0] = DRAWN.split("\n")[1]
+    others[10] = others[10][:22] + "x" + others[10][23:]
+    assert list(regions.read("\n".join([top, *others]))) == [marked]
+
+
+def test_a_region_on_the_diagonal_is_no_solution():
+    diagonal = [[0, 1, 1, 1, 1], [2, 0, 1, 1, 1], [2, 2, 0, 3, 3], [2, 2, 4, 0, 3], [4, 4, 4, 4, 0]]
+    assert list(regions.read(diagonal)) == [Puzzle(diagonal)]
+    with pytest.raises(FormatError, match="Q is once in each row and column, as the queens of a"):
+        list(regions.read(OVER))
+    two = ["Q.A.Q.B.", ".Q.Q.AB."] * 2
+    with pytest.raises(FormatError):
+        list(regions.read("\n".join(two)))
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize("n", [1, 2, 4, 9, 10, 26, 27, 32])
+def test_every_format_is_read_back(name, n):
+    rng = random.Random(n)
+    layout = random_puzzle(rng, n, n).regions
+    squares = {"placed": [(0, 0)], "blocked": [(n - 1, 0)]} if n > 1 else {}
+    wishes = [{}, {"stars": min(2, n)}, {"touching": True}, {"diagonals": True}, squares]
+    written = 0
+    for rules in wishes:
+        puzzle = Puzzle(layout, **rules)
+        try:
+            require_held(puzzle, FORMATS[name])
+        except ValueError:
+            continue
+        text = regions.text(puzzle, name)
+        assert list(regions.read(text)) == list(regions.read(text, name)) == [puzzle]
+        written += 1
+    if name in ("json", "letters"):
+        assert written == len(wishes)
+
+
 NOTHING = [
     '{"users": [[1, 2], [3, 4]], "items": [{"a": 1}, {"a": 2}]}',
     "board = [[0] * 4, [0, 0, 0, 0]]",
@@ -432,6 +528,12 @@ def test_numbers_and_facts_stand_above_or_below_several_boards():
     with pytest.raises(FormatError):
         [*regions.read("AB C\nA\n\nstars: 2")]
     assert [*regions.read(f"x = '{FLAT}'")] == [Puzzle(FIVE)]  # and not 2 stars
+
+
+def test_the_number_of_stars_is_found_with_patience():
+    for rng in range(4):
+        three = regions.generate(14, stars=3, rng=rng)
+        assert list(regions.read("\n".join(three.regions.rows()))) == [three]
 
 
 def test_the_number_of_stars_is_that_with_exactly_one_solution():

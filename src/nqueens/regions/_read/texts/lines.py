@@ -93,8 +93,9 @@ def unrolled(part: str, runs: re.Pattern[str]) -> list[str]:
 
 def stars_in_comment(line: str) -> str:
     """Return what a comment says, if that is the number of stars; empty if it is anything else."""
-    said = line[sign.end() :] if (sign := COMMENT_SIGN.match(line)) else ""
-    facts = facts_of(said.strip())
+    sign = COMMENT_SIGN.match(line)
+    said = line[sign.end() :].strip() if sign else ""
+    facts = facts_of(said)
     return said if facts and facts.keys() == {"stars"} else ""
 
 

@@ -16,7 +16,7 @@ from nqueens.regions._read.texts import letters, links, pages, tables, values
 from nqueens.regions._read.texts.drafts import ERRORS, Draft, Unexplained, puzzle_of
 from nqueens.regions._read.texts.formats import PuzzleFormat
 from nqueens.regions._read.texts.letters import blocks_of
-from nqueens.regions._read.texts.lines import content
+from nqueens.regions._read.texts.lines import content, facts_of, stars_in_comment
 from nqueens.regions._solve.searching import likely_stars
 
 HEAD = 1 << 12  # characters that show whether a file is text
@@ -120,8 +120,12 @@ def results(source: Any, format: str | None = None) -> Iterator[Result]:  # noqa
             f"there is no puzzle in the text, which begins with {described(text.strip())}", 1
         ) from None
     named = _stars_named(text) - {made.puzzle.stars for made in attempt.puzzles if made.is_said}
+    said = _stars_in_comments(text) if named else set()
     for result in chain(attempt.first, attempt.more):
-        yield result._replace(named=named) if isinstance(result, Made) else result
+        if isinstance(result, Made) and not result.is_said:
+            yield _with_stars(result, said)._replace(named=named)
+        else:
+            yield result
 
 
 def _is_data(source: Any) -> bool:
@@ -160,6 +164,20 @@ def _stars_named(text: str) -> set[int]:
     """Return the numbers of stars that are named anywhere in a text."""
     words = " ".join(match[0] for match in STARS.finditer(text)).lower()
     return {NUMBERS.get(x) or int(x) for x in re.findall(r"[1-9]|one|two|three", words)}
+
+
+def _stars_in_comments(text: str) -> set[int]:
+    """Return the numbers of stars that comments of a text say, such as ``#define STARS 2``."""
+    said = (stars_in_comment(line.strip()) for line in text.split("\n"))
+    return {(facts_of(words) or {})["stars"] for words in said if words}
+
+
+def _with_stars(made: Made, said: set[int]) -> Made:
+    """Return a puzzle with the only number of stars that comments say, if it has room for them."""
+    stars = min(said, default=0)
+    if len(said) != 1 or not 1 <= stars <= made.puzzle.n:
+        return made
+    return made._replace(puzzle=made.puzzle.__replace__(stars=stars), is_said=True)
 
 
 # --- the choice -----------------------------------------------------------------------------------
