@@ -79,3 +79,51 @@ def test_all_formats_are_described():
     help_text = inspect.cleandoc(ALL["regions", "convert"].help)
     listed = re.findall(r"^  ([a-z.]+) {3,}\S", help_text, re.MULTILINE)
     assert sorted(listed) == sorted(regions.FORMATS)
+
+
+FUNCTIONS = {
+    "animate": nqueens.animate,
+    "count": nqueens.count,
+    "estimate": nqueens.estimate_count,
+    "lesson": nqueens.lesson,
+    "list": nqueens.solutions,
+    "puzzle": nqueens.unique_puzzle,
+    "regions check": regions.check,
+    "regions count": regions.count,
+    "regions difficulty": regions.difficulty,
+    "regions edit": regions.edit,
+    "regions explain": regions.explain,
+    "regions fill": regions.fill,
+    "regions generate": regions.generate,
+    "regions hint": regions.hint,
+    "regions play": regions.page,
+    "regions repair": regions.repair,
+    "regions sheets": regions.sheets,
+    "regions solve": regions.solve,
+    "runs audit": nqueens.runs.audit,
+    "runs merge": nqueens.runs.merge,
+    "runs status": nqueens.runs.status,
+    "runs work": nqueens.runs.work,
+    "sample": nqueens.random_solutions,
+    "solve": nqueens.solve,
+}
+OTHERWISE = {  # as commands call them
+    "drawing": "words",
+    "file": "files",
+    "layout": "words",
+    "n": "sizes",
+    "puzzle": "words",
+    "puzzles": "words",
+    "rng": "seed",
+    "size": "number",
+}
+ELSEWHERE = {"executor", "progress"}  # a program has an executor, a terminal shows progress
+WITHOUT_OPTION = {"regions repair": {"rng"}}  # the same drawing is always repaired alike
+
+
+@pytest.mark.parametrize("path", FUNCTIONS)
+def test_every_argument_of_a_function_has_an_option(path):
+    names = {param.name for param in ALL[tuple(path.split())].params}
+    names |= ELSEWHERE | WITHOUT_OPTION.get(path, set())
+    for name in inspect.signature(FUNCTIONS[path]).parameters:
+        assert {name, OTHERWISE.get(name)} & names, name
