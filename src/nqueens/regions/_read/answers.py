@@ -181,32 +181,34 @@ def _signs(line: str, n: int) -> list[str]:
 
 def _on_board(rows: Sequence[Sequence[str]], puzzle: Puzzle) -> Answer | None:
     """Return the queens of a board of signs, or of the layout with signs over its labels."""
-    signs = Counter(chain.from_iterable(rows))
-    names = {*puzzle.names, *chain.from_iterable(puzzle.regions.rows())}
-    others = [sign for sign in signs if sign not in names and sign not in EMPTY]
-    if not others:  # signs that are labels, too
-        others = [sign for sign in signs if sign in QUEENS and signs[sign] == puzzle.rules.queens]
-    if len(others) > 1:
-        others = [sign for sign in others if sign in QUEENS]
-    if len(others) != 1:
+    queen = _queen_sign(rows, puzzle)
+    if not queen:
         return None
-    sign = others[0]
-    squares = [(row, column) for row in range(puzzle.n) for column in range(puzzle.n)]
-    queens = tuple((row, column) for row, column in squares if rows[row][column] == sign)
-    labels = {rows[row][column] for row, column in squares} - {sign, *EMPTY}
+    queens = []
+    others = {*chain.from_iterable(rows)} - {queen, *EMPTY}
+    letters = puzzle.regions.rows()
     fault = ""
-    if len(labels) > 1:
-        for row, column in squares:
-            label = rows[row][column]
-            if label in labels and label not in _names_at(puzzle, row, column):
+    for row, signs in enumerate(rows):
+        for column, sign in enumerate(signs):
+            if sign == queen:
+                queens.append((row, column))
+                continue
+            name = puzzle.names[puzzle.regions.labels[row, column]]
+            if len(others) > 1 and sign in others - {name, letters[row][column]}:
                 fault = "the labels around the queens are not those of the puzzle"
-    return Answer(0, queens, fault)
+    return Answer(0, tuple(queens), fault)
 
 
-def _names_at(puzzle: Puzzle, row: int, column: int) -> tuple[str, str]:
-    """Return the name of the region of a square, and its letter."""
-    name = puzzle.names[puzzle.regions.labels[row, column]]
-    return name, puzzle.regions.rows()[row][column]
+def _queen_sign(rows: Sequence[Sequence[str]], puzzle: Puzzle) -> str:
+    """Return the only sign that may be a queen, empty if there is none, or several are."""
+    counts = Counter(chain.from_iterable(rows))
+    names = {*puzzle.names, *chain.from_iterable(puzzle.regions.rows())}
+    signs = [sign for sign in counts if sign not in names and sign not in EMPTY]
+    if not signs:  # a label, too
+        signs = [sign for sign in QUEENS if counts[sign] == puzzle.rules.queens]
+    if len(signs) > 1:
+        signs = [sign for sign in signs if sign in QUEENS]
+    return signs[0] if len(signs) == 1 else ""
 
 
 # --- lists of columns -----------------------------------------------------------------------------

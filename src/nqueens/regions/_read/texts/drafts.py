@@ -158,19 +158,21 @@ def rows_of(place: Sequence[tuple[Any, Any]]) -> Rows | None:
     n = isqrt(len(place))
     if not 1 < n <= MAX_N or len(place) != n * n:
         return None
-    squares = [square for square, _ in place]
-    if {*map(type, squares)} == {int}:
-        first = min(squares)
-        squares = [divmod(number - first, n) for number in squares]
-    elif {*map(type, squares)} == {tuple}:
-        numbers = [*chain.from_iterable(squares)]
-        if {*map(type, numbers)} != {int}:
-            return None
-        first = min(max(number, 0) for number in numbers)
-        squares = [(row + n if row < 0 else row - first, column - first) for row, column in squares]
-    else:
-        return None
-    labels = dict(zip(squares, (label for _, label in place), strict=True))
+    squares = _from_zero([square for square, _ in place], n)
+    labels = dict(zip(squares, (label for _, label in place), strict=False))
     rows = [[labels.get((row, column)) for column in range(n)] for row in range(n)]
     is_whole = len(labels) == n * n and not any(None in row for row in rows)
-    return rows if is_whole and first in (0, 1) else None
+    return rows if is_whole else None
+
+
+def _from_zero(squares: Sequence[Any], n: int) -> list[tuple[int, int]]:
+    """Return (row, column) from 0 of squares that count from 0 or 1; [] if they do not."""
+    if {*map(type, squares)} == {int}:
+        first = min(squares)
+        pairs = [divmod(number - first, n) for number in squares]
+    elif {*map(type, squares)} == {tuple} and {*map(type, chain(*squares))} == {int}:
+        first = min(max(number, 0) for number in chain(*squares))
+        pairs = [(row + n if row < 0 else row - first, column - first) for row, column in squares]
+    else:
+        return []
+    return pairs if first in (0, 1) else []

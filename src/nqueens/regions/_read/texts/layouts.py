@@ -71,15 +71,29 @@ def shapes_of(value: Group) -> Iterator[Rows | None]:
     if value.is_named:
         squares = [(square_of(key), x) for key, x in value if not isinstance(x, Group)]
         yield rows_of(squares)
-    elif len(value) >= LEAST**2 or (len(value) > 1 and is_flat(value)):  # or rows of a colour
-        labels = labels_in(value)
-        yield None if {*map(type, labels)} == {str} and are_rows(labels) else in_rows(labels)
+    else:
+        yield _flat_rows(value)
     yield rows_of([(square_of(x), i) for i, squares in enumerate(lists) for x in squares])
     yield from _shapes_of_triples([x for x in members if is_flat(x) and len(x) == 3])
-    for records in (members, [record for row in lists for record in row]):
-        n = isqrt(len(records))
-        if 1 < n * n == len(records) and all(pairs_of(record) for record in records):
-            yield from layouts_by_key([*map(_record, records)])
+    yield from _shapes_of_records(members)
+    yield from _shapes_of_records([record for row in lists for record in row])
+
+
+def _flat_rows(value: Group) -> Rows | None:
+    """Return the rows if a list has the labels of all squares, None if it cannot."""
+    if len(value) < LEAST**2 and not (len(value) > 1 and is_flat(value)):
+        return None  # a few lists are rows, and no colours
+    labels = labels_in(value)
+    if {*map(type, labels)} == {str} and are_rows(labels):
+        return None
+    return in_rows(labels)
+
+
+def _shapes_of_records(records: Sequence[Any]) -> Iterator[Rows]:
+    """Yield the rows if objects are all squares of a board."""
+    n = isqrt(len(records))
+    if 1 < n * n == len(records) and all(map(pairs_of, records)):
+        yield from layouts_by_key([*map(_record, records)])
 
 
 def _rows_by_key(members: Sequence[Any]) -> Iterator[Rows]:

@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nqueens._text.literals import Group
@@ -61,26 +61,38 @@ def read_squares(text: str) -> Iterator[Draft]:
         if NUMBERS.fullmatch(line) and not (place or facts):
             facts["size"] = re.findall(r"\d+", line)[0]
             continue
-        region = REGION.fullmatch(line) if len(line) <= LONGEST else None
-        listed = region[1] if region else ""
-        squares = [square_of(word.strip("() ")) for word in SQUARE.findall(listed)]
-        if None in squares or not squares or SQUARE.sub("", listed).strip(" \t,;()|"):
-            raise Unexplained("no list of squares", number)
+        listed = _squares_listed(line, number)
         before, bar, _ = listed.partition("|")
         if bar:
             stars.add(len(SQUARE.findall(before)))
-        place += [(square, number) for square in squares]
+        place += [(_square(word), number) for word in SQUARE.findall(listed)]
+    yield _board_of(place, stars, facts)
+
+
+def _squares_listed(line: str, number: int) -> str:
+    """Return the squares in a line, without the name of their region; fail if it has others."""
+    region = REGION.fullmatch(line) if len(line) <= LONGEST else None
+    listed = region[1] if region else ""
+    squares = [*map(_square, SQUARE.findall(listed))]
+    if None in squares or not squares or SQUARE.sub("", listed).strip(" \t,;()|"):
+        raise Unexplained("no list of squares", number)
+    return listed
+
+
+def _square(word: str) -> Any:
+    return square_of(word.strip("() "))
+
+
+def _board_of(place: Sequence[tuple[Any, int]], stars: set[int], facts: Facts) -> Draft:
+    """Return the board of squares, each with the line of its region; fail if it is none."""
     rows = rows_of(place)
     if rows and len(stars) < 2 and not is_striped(rows):
-        if stars:
-            facts["stars"] = stars.pop()
-        yield Draft(place[0][1], rows, facts)
-    elif place and all(isinstance(square, tuple) for square, _ in place):
-        count = len({*dict(place).values()})
-        what = f"{len(place)} squares of {count} regions are no board"
-        yield Draft(place[0][1], error=ValueError(what))
-    else:
+        return Draft(place[0][1], rows, facts | ({"stars": min(stars)} if stars else {}))
+    if not place or not all(isinstance(square, tuple) for square, _ in place):
         raise Unexplained("no list of squares", 1)
+    count = len({*dict(place).values()})
+    what = f"{len(place)} squares of {count} regions are no board"
+    return Draft(place[0][1], error=ValueError(what))
 
 
 def read_latex(text: str) -> Iterator[Draft]:

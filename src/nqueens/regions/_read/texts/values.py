@@ -210,14 +210,20 @@ def _drafts_inside(value: Group, name: str, least: int) -> list[Draft]:
             more |= facts_in(pairs_of(member))
         inside.append(drafts)
         found += [draft._replace(facts=facts | draft.facts) for draft in drafts]
-    if not value.is_named:
-        if found and (_is_partly_boards(value, inside) or _are_faulty_rows(value)):
-            return [Draft(value.line, error=ValueError("a list that only in part is boards"))]
-        return found
-    if not found:
-        wrong = (misnamed(key, member, value.line, least) for key, member in value)
-        found = next(filter(None, wrong), [])
-    return without_repeats([draft._replace(facts=more | draft.facts) for draft in found])
+    if value.is_named:
+        found = found or _first_misnamed(value, least)
+        return without_repeats([draft._replace(facts=more | draft.facts) for draft in found])
+    if found and (_is_partly_boards(value, inside) or _are_faulty_rows(value)):
+        return [Draft(value.line, error=ValueError("a list that only in part is boards"))]
+    return found
+
+
+def _first_misnamed(value: Group, least: int) -> list[Draft]:
+    """Return what is wrong with the first member of an object that should be a layout."""
+    for key, member in value:
+        if wrong := misnamed(key, member, value.line, least):
+            return wrong
+    return []
 
 
 def _is_row(value: Any, facts: Facts) -> bool:
