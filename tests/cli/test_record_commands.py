@@ -104,6 +104,19 @@ def test_generated_puzzles_are_read_again(stars, tmp_path):
     assert out("regions", "count", file) == "1\n1\n1\n"
 
 
+def test_puzzles_of_others_become_records_if_they_have_one_solution():
+    text = "AABB\nAABB\nCCDD\nCCDD\n\nABBB\nAABD\nCCDD\nCCCD\n\nAB\nAB\n"
+    result = run("regions", "convert", "--jsonl", "--steps", text=text, code=1)
+    (line,) = result.stdout.splitlines()
+    known = regions.record(["ABBB", "AABD", "CCDD", "CCCD"], steps=True)
+    assert json.loads(line) == json.loads(json.dumps(known))
+    assert "puzzle 1: the puzzle has several solutions" in result.stderr
+    assert "puzzle 3: no placement of 2 queens" in result.stderr
+    assert out("regions", "convert", "--jsonl", text=line) == f"{line}\n".replace(
+        f'"steps": {json.dumps(json.loads(line)["steps"])}, ', ""
+    )
+
+
 def test_filled_drawings_as_records():
     (record,) = records("regions", "fill", "--seed", 1, "--jsonl", text="A...\n....\n....\n...B\n")
     puzzle = regions.fill(["A...", "....", "....", "...B"], rng=1)
@@ -134,6 +147,7 @@ def test_one_json_object_has_the_version_beside_the_seed(words):
         ("list 6 --json --jsonl", "--json is a format itself; leave out --jsonl"),
         ("list 6 --format dots --jsonl", "--jsonl is a format itself; leave out the format dots"),
         ("regions generate 6 --steps", "--steps needs --jsonl, or --output FILE.jsonl"),
+        ("regions convert --steps -o x.txt -", "--steps needs --jsonl, or --output FILE.jsonl"),
         ("regions generate 6 --to line --jsonl", "--jsonl is a format itself"),
         ("list 6 --jsonl -o x.npy", "the suffixes are .jsonl, .txt"),
         ("sample 6 --format dots -o x.jsonl", "format dots cannot be written to a .jsonl file"),

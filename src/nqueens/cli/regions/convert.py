@@ -1,10 +1,15 @@
 """``nqueens regions convert``: puzzles in another format."""
 
+from collections.abc import Iterator
+
 import click
 
+import nqueens
+from nqueens import regions
+from nqueens.cli.ending import spoken
 from nqueens.cli.groups import examples
-from nqueens.cli.output import Output
-from nqueens.cli.params import output_file
+from nqueens.cli.output import Output, warn
+from nqueens.cli.params import as_jsonl as as_jsonl_option, output_file
 from nqueens.cli.regions import params
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.types import OneOf
@@ -36,11 +41,14 @@ from nqueens.regions import encode
       table       CSV with names in the first line
       latex       a table or a matrix of LaTeX, with & between squares
 
-    json and letters hold every puzzle. The others refuse what they cannot hold.
+    json and letters hold every puzzle. The others refuse what they cannot hold. --jsonl writes an
+    object on each line that also has the solution, the difficulty and a rating; puzzles without
+    one solution are left out, and the exit status is 1.
     """,
     epilog=examples(
         "nqueens regions convert today.txt --to puzz.link",
         "nqueens regions convert 551W7kxqe40",
+        "nqueens regions convert mine.txt --steps -o mine.jsonl",
     ),
 )
 @params.reads_puzzles()
@@ -52,8 +60,34 @@ from nqueens.regions import encode
     help="Format to write, by default letters; see the list above.",
 )
 @output_file
-def convert_command(puzzles: Puzzles, form: str | None, path: str | None) -> int:
-    output = Output(form or "", path=path)
+@as_jsonl_option
+@params.steps_of_records
+def convert_command(
+    puzzles: Puzzles, form: str | None, path: str | None, as_jsonl: bool, steps: bool
+) -> int:
+    status = 0
+    output = Output(form or "", path=path, as_jsonl=as_jsonl)
     with output.opened("letters", {".json": ("json",), ".sbn": ("sbn",)}):
-        output.write(encode((found.puzzle for found in puzzles), output.form))
-    return 2 if puzzles.bad else 0
+        params.refuse_steps(steps, output)
+        if output.is_jsonl:
+            status = _write_records(output, puzzles, steps)
+        else:
+            output.write(encode((found.puzzle for found in puzzles), output.form))
+    return 2 if puzzles.bad else status
+
+
+def _write_records(output: Output, puzzles: Puzzles, steps: bool) -> int:
+    """Write what a data set holds of each puzzle with one solution; return the exit status."""
+    status = 0
+
+    def records() -> Iterator[dict[str, object]]:
+        nonlocal status
+        for number, found in enumerate(puzzles, 1):
+            try:
+                yield regions.record(found.puzzle, steps=steps)
+            except (nqueens.NoSolution, regions.SeveralSolutions) as error:
+                warn(f"puzzle {number}: {spoken(error)}; it is left out")
+                status = 1
+
+    output.records(records())
+    return status

@@ -37,6 +37,13 @@ piece = click.option(
 )
 
 
+steps_of_records = click.option(
+    "--steps",
+    is_flag=True,
+    help="With --jsonl: add the steps of the explanation, and the board before each.",
+)
+
+
 def keep(function: F) -> F:
     """Add ``keep``, the texts of squares that keep their region."""
     return click.option(
@@ -190,11 +197,7 @@ def writes_puzzles(function: Command) -> Command:
     @params.output_file
     @click.option("--json", "as_json", is_flag=True, default=None, help="Print one JSON object.")
     @params.as_jsonl
-    @click.option(
-        "--steps",
-        is_flag=True,
-        help="With --jsonl: add the steps of the explanation, and the board before each.",
-    )
+    @steps_of_records
     @wraps(function)
     def run(
         *,
@@ -207,8 +210,13 @@ def writes_puzzles(function: Command) -> Command:
     ) -> int | None:
         output = Output(form or "", path=path, as_json=as_json, as_jsonl=as_jsonl)
         with output.opened("letters", suffixes):
-            if steps and not output.is_jsonl:
-                raise click.UsageError("--steps needs --jsonl, or --output FILE.jsonl")
+            refuse_steps(steps, output)
             return function(output=output, steps=steps, **others)
 
     return run
+
+
+def refuse_steps(steps: bool, output: Output) -> None:
+    """Refuse ``--steps`` for a format that has none."""
+    if steps and not output.is_jsonl:
+        raise click.UsageError("--steps needs --jsonl, or --output FILE.jsonl")
