@@ -48,7 +48,7 @@ from nqueens.regions import encode
     epilog=examples(
         "nqueens regions convert today.txt --to puzz.link",
         "nqueens regions convert 551W7kxqe40",
-        "nqueens regions convert mine.txt --steps -o mine.jsonl",
+        "nqueens regions convert today.txt --steps -o today.jsonl",
     ),
 )
 @params.reads_puzzles()

@@ -29,7 +29,7 @@ from nqueens.regions import Difficulty, Style, Symmetry
     epilog=examples(
         "nqueens regions generate 8 --seed 1",
         "nqueens regions generate 10 --stars 2 --number 5 --to json",
-        "nqueens regions generate 8 --number 1000 -o puzzles.jsonl",
+        "nqueens regions generate 8 --number 1000 --style plain -o puzzles.jsonl",
         "nqueens regions generate 8 --number 4 -o four.png",
     ),
 )
