@@ -427,13 +427,16 @@ cdef class RowSetCounter:
         bint black_first=False, uint32_t most=NQ_PARITY_MOST,
     ):
         cdef nq_parity_options options
+        cdef const uint32_t *squares = NULL
         if not 1 <= n <= NQ_PARITY_MAX_N or (closed is not None and closed.shape[0] != n):
             raise ValueError(f"no row sets of a board of {n}")
         if most > NQ_PARITY_MOST:
             raise ValueError(f"a counter has room for {NQ_PARITY_MOST}, not {most}")
         self.n = n
         options = nq_parity_options(level_number(level), black_first, most)
-        self.board = nq_parity_new(n, NULL if closed is None else &closed[0], options)
+        if closed is not None:
+            squares = &closed[0]
+        self.board = nq_parity_new(n, squares, options)
         if self.board is NULL:
             raise MemoryError("no memory for the counters of row sets")
 

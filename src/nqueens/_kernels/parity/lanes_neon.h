@@ -1,5 +1,7 @@
 /* 8 lanes of 16 bits: NEON. search_template.h explains the operations. */
 #include <arm_neon.h>
+#include <stddef.h>
+
 #include "shared/compiler.h"
 
 #define TARGET ""
