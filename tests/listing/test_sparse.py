@@ -90,7 +90,10 @@ def test_a_sparse_board_is_listed_as_others_are(workers, monkeypatch):
     middle = nqueens.solutions(18, blocked=blocked, offset=300, limit=100)
     assert_array_equal(middle, found[300:400])
     monkeypatch.setattr("nqueens._listing.lists.WALKED_OFFSET", 10)  # a start is sought
-    assert_array_equal(nqueens.solutions(18, blocked=blocked, offset=300, limit=100), middle)
+    monkeypatch.setattr("nqueens._listing.tree.WALKED", 10)
+    for first in (256, 8192):  # of which the second is enough for all solutions
+        monkeypatch.setattr(sparse, "FIRST", first)
+        assert_array_equal(nqueens.solutions(18, blocked=blocked, offset=300, limit=100), middle)
     monkeypatch.setattr(sparse, "ROWS", 64)
     assert_array_equal(nqueens.solutions(18, blocked=blocked), found)
 
