@@ -84,14 +84,15 @@ def test_a_hidden_solution_is_found(n, toroidal):
 
 @pytest.mark.parametrize("workers", [1, 2, 5])
 def test_a_sparse_board_is_listed_as_others_are(workers, monkeypatch):
-    blocked = closed(18, 9, 2, solution=nqueens.solve(18, rng=2))
+    blocked = closed(18, 8, 2, solution=nqueens.solve(18, rng=2))
+    assert sparse.is_sparse(problem_of(18, None, blocked))
     found = nqueens.solutions(18, blocked=blocked, workers=workers)
     assert len(found) > 256
     middle = nqueens.solutions(18, blocked=blocked, offset=300, limit=100)
     assert_array_equal(middle, found[300:400])
     monkeypatch.setattr("nqueens._listing.lists.WALKED_OFFSET", 10)  # a start is sought
     monkeypatch.setattr("nqueens._listing.tree.WALKED", 10)
-    for first in (256, 8192):  # of which the second is enough for all solutions
+    for first in (256, 1 << 15):  # of which the second is enough for all solutions
         monkeypatch.setattr(sparse, "FIRST", first)
         assert_array_equal(nqueens.solutions(18, blocked=blocked, offset=300, limit=100), middle)
     monkeypatch.setattr(sparse, "ROWS", 64)
