@@ -133,6 +133,20 @@ def test_several_solutions_are_announced():
     assert said == "puzzle 1 has regions in several pieces: A\n"
 
 
+def test_a_finished_grid_is_checked_beside_its_puzzle(tmp_path):
+    (tmp_path / "puzzle.txt").write_text(PUZZLE)
+    for grid, status, words in [
+        ("AB#B\nQABD\nCCDQ", 2, "unread: there is no board with 4 queens"),
+        ("AB#B\n#ABD\nCCD#\nC#CD", 0, "right: all rules are kept"),
+        ("c4 a3 c2 d1", 1, "wrong: the queens in row 3, column 3 and row 4, column 4 touch"),
+    ]:
+        (tmp_path / "answer.txt").write_text(grid)
+        files = str(tmp_path / "puzzle.txt"), "--answer", str(tmp_path / "answer.txt")
+        assert running.out("regions", "check", *files, code=status).startswith(words)
+    result = running.run("regions", "check", *files, "--queens", "r1c1", code=2)
+    assert "--answer has all queens" in result.stderr
+
+
 def test_draw():
     assert run("regions draw", f"{PUZZLE}\n{PUZZLE}").count("<svg") == 3
     assert run("regions draw", PUZZLE) == regions.Puzzle(PUZZLE).to_svg()

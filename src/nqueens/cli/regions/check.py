@@ -8,6 +8,7 @@ from nqueens._languages import Language, sentences_of
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, warn
 from nqueens.cli.params import time_limit as time_limit_option
+from nqueens.cli.reading import contents
 from nqueens.cli.regions import params
 from nqueens.cli.regions.answers import Answer, answer_puzzles
 from nqueens.cli.regions.games import game_of
@@ -24,14 +25,23 @@ from nqueens.regions import Puzzle
     They are those of a screenshot or of a text, and those of --queens and --crosses. With -o
     FILE.png, red frames show the wrong ones on the screenshot, or on a picture of the board. The
     exit status is 1 if one is wrong, or if the puzzle has no solution, or several.
+
+    With --answer, say whether a finished grid is right, and which rules it breaks: the layout with
+    a sign for each queen, a drawing, a list of columns, or squares in a text.
     """,
     epilog=examples(
         "nqueens regions check today.png",
         "nqueens regions check today.txt --queens r1c3,r2c5 -o checked.png",
+        "nqueens regions check today.txt --answer mine.txt",
     ),
 )
 @params.reads_puzzles(marks=True)
 @params.game
+@click.option(
+    "--answer",
+    metavar="FILE",
+    help="Check the finished grid in this text; - is standard input.",
+)
 @time_limit_option()
 @params.language
 @params.writes_answers
@@ -39,13 +49,19 @@ def check_command(
     puzzles: Puzzles,
     queens: tuple[str, ...],
     crosses: tuple[str, ...],
+    answer: str | None,
     time_limit: float | None,
     language: Language,
     output: Output,
 ) -> int:
     words = sentences_of(language, output.piece)
+    if answer is not None and (queens or crosses):
+        raise click.UsageError("--answer has all queens; --queens and --crosses are for a game")
+    finished = None if answer is None else contents(answer).decode("utf-8", "surrogateescape")
 
     def check(number: int, puzzle: Puzzle) -> Answer:
+        if finished is not None:
+            return _scored(puzzle, finished)
         game = game_of(number, puzzle, queens, crosses, time_limit)
         squares = regions.check(game.puzzle, game.queens, game.crosses, time_limit=time_limit)
         text = squares.sentence(language=words.language, piece=words.piece)
@@ -66,3 +82,11 @@ def check_command(
         coordinates="1",
         letters=True,
     )
+
+
+def _scored(puzzle: Puzzle, text: str) -> Answer:
+    """Return whether the answer in a text is right; exit status 1 if it is wrong, 2 if unread."""
+    score = regions.score(puzzle, text)
+    status = {"right": 0, "wrong": 1, "unread": 2}[score.verdict]
+    said = f"{score.verdict}: {score.reason}"
+    return Answer(said, score._asdict(), [Drawing(puzzle, Marks({*score.queens}), said)], status)

@@ -84,10 +84,10 @@ def _refuse_solution(rows: Rows) -> None:
     for sign in signs:
         counts = {line.count(sign) for line in (*rows, *zip(*rows, strict=True))}
         if len(counts) == 1 and 4 * counts.pop() <= n:
+            often = "once" if rows[0].count(sign) == 1 else "equally often"
             raise ValueError(
-                f"{sign} is once in each row and column, as the queens of a solution"
-                if rows[0].count(sign) == 1
-                else f"{sign} is equally often in all rows and columns, as the queens of a solution"
+                f"{sign} is {often} in each row and column, as the queens of a solution, which "
+                "hide their regions; regions.score compares it with the puzzle"
             )
 
 
