@@ -43,7 +43,7 @@ HEAD_LINES, HEAD_CHARACTERS = 2000, 1 << 22  # of a text, which choose its forma
 LONGEST = 1 << 24  # characters of a text that is read as a whole
 FEW = 3  # boards that show whether lists are boards
 FEWEST = 4  # rows of boards that are no accident
-FIRST_LINES, CUT_LINES = 400, 100  # of a long text, which exclude kinds; those where it is cut
+FIRST_LINES, CUT_LINES = 120, 40  # of a long text, which exclude kinds; those where it is cut
 OWN = ("permutation", "csv", "pairs", "algebraic", "json", "board", "leetcode")
 
 

@@ -111,10 +111,11 @@ class Notation:
             check_squares(squares, n, 0, _name_of)
             return tuple(sorted((n - 1 - rank, column) for rank, column in squares))
         check_squares(squares, n, base, "({0[0]},{0[1]})".format)
-        pairs = ((first - base, second - base) for first, second in squares)
         if self.by == "columns":
-            pairs = ((row, column) for column, row in pairs)
-        return tuple(sorted(pairs))
+            return tuple(sorted((row - base, column - base) for column, row in squares))
+        if base:
+            return tuple(sorted([(row - base, column - base) for row, column in squares]))
+        return tuple(sorted(squares))
 
     def _drawn(self, board: Drawn) -> Position:
         squares: dict[str, list[Square]] = {"queen": [], "blocked": []}

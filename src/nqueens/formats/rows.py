@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 from typing import Any
 
 from nqueens._runtime.texts import FormatError
@@ -43,7 +42,7 @@ BITS = {"True": "1", "False": "0", "true": "1", "false": "0"}
 BITS |= {f"{bit}.{zero}": bit for bit in "01" for zero in ("", "0")}
 
 
-@dataclass
+@dataclass(slots=True)
 class Row:
     """A line, or a list.
 
@@ -57,6 +56,8 @@ class Row:
     mark: str = ""
     value: Any = None
     indented: bool = False
+    _numbers: Numbers | None = None
+    _said: tuple[Item | FormatError | None] | None = None
 
     @property
     def is_list(self) -> bool:
@@ -70,9 +71,14 @@ class Row:
             return [BITS.get(word, word) for word in map(str, self.value)]
         return [] if self.mark else self.text.split()
 
-    @cached_property
+    @property
     def numbers(self) -> Numbers:
         """The numbers of a list, or of a line, possibly behind its header."""
+        if self._numbers is None:
+            self._numbers = self._read_numbers()
+        return self._numbers
+
+    def _read_numbers(self) -> Numbers:
         if not self.mark:
             return integers(behind(self.text, NUMBERS)) if DIGIT.search(self.text) else ()
         if not self.is_list:
@@ -100,11 +106,13 @@ class Row:
 
     def remark(self) -> Item | None:
         """Return what a row says that is no part of a board; fail if it may be one."""
-        if isinstance(self._remark, FormatError):
-            raise self._remark
-        return self._remark
+        if self._said is None:
+            self._said = (self._remark(),)
+        (said,) = self._said
+        if isinstance(said, FormatError):
+            raise said
+        return said
 
-    @cached_property
     def _remark(self) -> Item | FormatError | None:
         if self.mark == "gap":
             return None
@@ -215,7 +223,8 @@ def _rows_of_line(values: list[str], body: str, line: int) -> list[Row]:
         if rows:
             break
     if len(rows) == 1:
-        rows = [] if BEHIND.search(body) else [replace(rows[0], text=body)]
+        (row,) = rows
+        rows = [] if BEHIND.search(body) else [Row(row.line, body, row.mark, row.value)]
     is_json = body[0] in "[{" and body[-1] in "]}" and '"' in body  # with a mistake
     return rows or [Row(line, body, "bad" if is_json else "")]
 
