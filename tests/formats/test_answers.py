@@ -37,6 +37,12 @@ WRITTEN = {
     "queens json list": '{"queens": [1, 3, 0, 2]}',
     "bullets": lines("- Queen {0} at Row {0}, Column {1}", 1),
     "casilla": "Casilla: 1 , 2\nCasilla: 2 , 4\nCasilla: 3 , 1\nCasilla: 4 , 3\n",
+    "objects in an object": '{"queens": [{"row": 0, "col": 1}, {"row": 1, "col": 3}, '
+    '{"row": 2, "col": 0}, {"row": 3, "col": 2}]}',
+    "names in an object": '{"queens": ["b4", "d3", "a2", "c1"]}',
+    "rows and columns": lines("R{}: C{}", 1),
+    "sentences": lines("The queen in row {} is in column {}.", 1),
+    "steps": lines("Step {0}: Place a queen at ({0}, {1})", 1),
     "chrome": "(4) [1, 3, 0, 2]",
     "answer set": "Answer: 1\nqueen(1,2) queen(2,4)\nqueen(3,1) queen(4,3)\nSATISFIABLE\n",
     "prompt": f"> run\n{DRAWN}",

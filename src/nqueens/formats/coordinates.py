@@ -154,10 +154,26 @@ def board_of_object(line: int, values: dict[Any, Any]) -> Listed | Placed:
         raise FormatError("an object without queens needs its size, n", line)
     if is_list_of(int, queens) and not blocked and len(queens) > 1:
         return Listed(line, tuple(queens), "json", n)
+    if is_list_of(str, queens) and not blocked and all(map(NAME.fullmatch, queens)):
+        return named(line, [NAME.findall(name)[0] for name in queens], n)
+    queens = [square_of_object(queen) or queen for queen in queens]
     for squares in queens, blocked:
         if not (isinstance(squares, list) and all(map(is_pair, squares))):
             raise FormatError("the squares of a board must be pairs of numbers", line)
     return Placed(line, tuple(map(_pair, queens)), "json", n, tuple(map(_pair, blocked)))
+
+
+AXES = (("row", "r", "y"), ("col", "column", "c", "x"))  # of the square of an object
+
+
+def square_of_object(value: Any) -> list[int] | None:
+    """Return the row and the column that an object names, None if it is no such object."""
+    if getattr(value, "is_named", False):
+        value = dict(value)
+    if not isinstance(value, dict):
+        return None
+    square = [value[key] for keys in AXES for key in keys if key in value]
+    return square if is_pair(square) else None
 
 
 def is_pair(value: Any) -> bool:

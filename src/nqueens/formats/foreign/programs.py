@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from nqueens.formats.coordinates import board_of_object, is_pair
+from nqueens.formats.coordinates import board_of_object, square_of_object
 from nqueens.formats.foreign.kinds import Run, runs_of, until_repeated
 from nqueens.formats.items import (
     Given,
@@ -177,9 +177,6 @@ def placed(run: Run, line: int, squares: list[Square], size: int) -> Placed:
     return Placed(line, tuple(squares), n=size)
 
 
-AXES = (("row", "r", "y"), ("col", "column", "c", "x"))  # of the square of an object
-
-
 def read_objects(text: Text, given: Given) -> Iterator[Item]:
     """Read an object for each queen, {"row": 0, "col": 1}, or for each board, with n and queens."""
     for run in runs_of(text, lambda row: [row] if row.mark == "{" else []):
@@ -198,5 +195,5 @@ def read_objects(text: Text, given: Given) -> Iterator[Item]:
 
 def square_of(row: Row) -> Square | None:
     """Return the square of a queen that an object names."""
-    square = [row.value[key] for keys in AXES for key in keys if key in row.value]
-    return (square[0], square[1]) if is_pair(square) else None
+    square = square_of_object(row.value)
+    return (square[0], square[1]) if square else None

@@ -17,6 +17,8 @@ from nqueens.formats.lines import Text
 from nqueens.formats.remarks import behind
 from nqueens.formats.rows import DIGIT, Row, integers
 
+ROW_AND_COLUMN = re.compile(r"\br([1-9]\d{0,8})\W{0,3}c([1-9]\d{0,8})\b", re.IGNORECASE)  # r1c2
+
 # --- names of squares -----------------------------------------------------------------------------
 
 NAME = re.compile(r"(?:Q(?=[a-z]))?((?!Q[a-z])[a-zA-Z]{1,7})([1-9]\d{0,9})", re.ASCII)  # a4, Qa4
@@ -34,6 +36,8 @@ def read_names(text: Text, given: Given) -> Iterator[Item]:
 
 def names_of(row: Row) -> list[tuple[str, str]]:
     """Return the files and ranks of the squares that are all of a row."""
+    if ROW_AND_COLUMN.search(row.text, 0, LONGEST_LINE):
+        return []
     return NAME.findall(behind(" ".join(row.words), NAMES))
 
 
@@ -56,7 +60,6 @@ COLUMN = r"\b(?:col(?:umn)?|spalte|columna|colonne|colonna|coluna)\W{1,4}(\d{1,9
 BETWEEN = r"[^\d\n]{0,40}?"
 ROW_FIRST = re.compile(f"{ROW}{BETWEEN}{COLUMN}", re.IGNORECASE)
 COLUMN_FIRST = re.compile(f"{COLUMN}{BETWEEN}{ROW}", re.IGNORECASE)
-ROW_AND_COLUMN = re.compile(r"\br([1-9]\d{0,8}) ?c([1-9]\d{0,8})\b", re.IGNORECASE)  # r1c2
 IN_BRACKETS = re.compile(r"[(\[<]\s*(\d{1,9})\s*[,;]\s*(\d{1,9})\s*[)\]>]")
 BEHIND_WORD = re.compile(  # Casilla: 1 , 4
     r"^\s*[^\W\d][^\d\n]{0,40}\d{0,3}[^\d\n]{1,20}?(\d{1,9})\s*[,;]\s*(\d{1,9})\W*"
