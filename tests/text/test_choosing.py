@@ -13,6 +13,6 @@ def test_meanings_that_agree():
 def test_meanings_that_differ():
     meanings = [(1, "as one"), (2, "as two"), (1, "as one more"), (3, "as three")]
     with pytest.raises(
-        FormatError, match="several ways: as one, or as two, or as three; the format"
+        FormatError, match="several ways: as one, or as two, or as three; format chooses"
     ):
         only_meaning(meanings)
