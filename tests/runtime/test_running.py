@@ -54,7 +54,7 @@ def test_every_job_is_run_once(workers):
 @pytest.mark.parametrize(
     "call",
     [
-        "count(13, method='portable', workers=10**6)",
+        "count(15, method='portable', workers=10**6)",
         "estimate_count(16, samples=6400, workers=10**6)",
         "solutions(13, workers=10**6)", "list(iter_solutions(13, workers=10**6))",
         "square_counts(13, workers=10**6)", "random_solutions(13, 9, rng=1, workers=10**6)",
