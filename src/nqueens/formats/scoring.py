@@ -60,7 +60,7 @@ def score(n: int | Position, text: str, *, toroidal: bool = False) -> Score:
     >>> nqueens.score(4, "I try [0, 2, 1, 3]. No. The queens go on a3, b1, c4 and d2.").verdict
     'right'
     >>> print(nqueens.score(4, ". Q . .\n. . . Q\n. . Q .\nQ . . .").reason)
-    d3 and c2 are on the same diagonal
+    d3 and c2 are on the same antidiagonal
     >>> nqueens.score(8, "I am not sure.").verdict
     'unread'
     """

@@ -199,8 +199,9 @@ def encode(
     Examples
     --------
     >>> from nqueens import regions
-    >>> list(regions.encode([["AB", "AB"], ["A"]], "line"))
-    [b'ABAB\n', b'A\n']
+    >>> puzzles = regions.generate(4, size=2, rng=1)
+    >>> list(regions.encode(puzzles, "line")) == [regions.text(p, "line").encode() for p in puzzles]
+    True
     """
     form = _written_format(format)
     each = checked_items(puzzles, "puzzles must be an iterable of puzzles")
