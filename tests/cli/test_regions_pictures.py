@@ -41,7 +41,7 @@ def picture(tmp_path):
 def test_pictures_are_read_wherever_puzzles_are(picture):
     said = run("regions", "solve", picture, picture, regions.text(PUZZLE, "line"))
     assert said.stdout == "2 0 3 1\n" * 3
-    found = f"{picture}: found a board of 4 x 4\n"
+    found = f"{picture}: found a board of 4 x 4 with 4 queens\n"
     assert said.stderr == found * 2 + "the argument: read as line\n"
     assert out("regions", "solve", text=picture.read_bytes()) == "2 0 3 1\n"
     assert out("regions", "count", picture) == "1\n"
@@ -122,6 +122,42 @@ def test_a_hint_names_the_colours_of_a_screenshot_and_is_drawn_over_it(game, tmp
         drawn[stage] = changed(tmp_path / "hint.png", page)
     news = {*step.queens, *step.removed}
     assert drawn == {"look": {*step.reason}, "why": {*step.reason, *news}, "do": news}
+
+
+def test_what_was_seen_on_a_screenshot_is_said(game, tmp_path):
+    path, _ = game
+    (board,) = regions.read_boards(path)
+    said = run("regions", "check", path)
+    assert said.stderr == f"{path}: found a board of 4 x 4 with {board.marks_in_words()}\n"
+    empty = tmp_path / "empty.png"
+    run("regions", "draw", regions.text(PUZZLE, "line"), "-o", empty)
+    said = run("regions", "check", empty)
+    assert said.stderr == f"{empty}: found a board of 4 x 4 with no queens or crosses\n"
+    assert said.stdout == "there are no queens or crosses to check\n"
+    assert run("regions", "solve", empty).stderr == f"{empty}: found a board of 4 x 4\n"
+
+
+def test_queens_that_break_a_rule_are_named_and_left_out(game):
+    path, _ = game
+    for command in ("hint", "play"):
+        said = run("regions", command, path, *(["-o", "-"] if command == "play" else []))
+        assert "left out" not in said.stderr
+    step = regions.hint(COLOURED, [(0, 2)])
+    said = run("regions", "hint", path, "--queens", "(0,3)")
+    assert said.stdout == f"{step} ({step.rule})\n"
+    assert said.stderr.endswith(
+        "puzzle 1: left out because of the rules: the queen in row 1, column 4 is wrong\n"
+    )
+
+
+def test_each_board_of_a_picture_has_its_answer(game, tmp_path):
+    _, page = game
+    both = tmp_path / "both.png"
+    Image.fromarray(np.hstack([page, page]).astype(np.uint8)).save(both)
+    said = run("regions", "hint", both)
+    step = regions.hint(COLOURED, [(0, 2)])
+    assert said.stdout == "".join(f"board {i}: {step} ({step.rule})\n" for i in (1, 2))
+    assert "board 1: 1 queen; board 2: 1 queen" in said.stderr
 
 
 def test_a_wrong_queen_of_a_screenshot_is_framed_on_it(game, tmp_path):
@@ -240,7 +276,7 @@ def test_the_clipboard(picture, monkeypatch):
 
     copied(Image.open(picture))
     said = run("regions", "solve", "--clipboard").stderr
-    assert said == "the clipboard: found a board of 4 x 4\n"
+    assert said == "the clipboard: found a board of 4 x 4 with 4 queens\n"
     assert "<html" in out("regions", "play", "--clipboard", "-o", "-")
     copied([str(picture)])
     assert out("regions", "solve", "--clipboard", picture) == "2 0 3 1\n" * 2

@@ -42,8 +42,9 @@ class Style:
     surroundings: bool = False
     queens: list[Square] = field(default_factory=list)
     crosses: list[Square] = field(default_factory=list)
-    mark: str = "cross"  # or "dot"
-    queen: str = "crown"  # or "disc", "spot", "letter"
+    mark: str = "cross"  # or "dot", "plus", "minus"
+    queen: str = "crown"  # or "disc", "spot", "letter", "ring", "star", "x", "tile"
+    tile: float = 0.4  # half the side of a white tile below a queen, in squares
     keys: int = 0  # square buttons below the board, three in a row
     pointer: Square | None = None
     shaded: dict[Square, float] = field(default_factory=dict)  # and what is left of their light
@@ -80,6 +81,10 @@ def drawn(labels: Any, style: Style) -> Image.Image:
         colour = colours[labels[square]]
         ink = "black" if colour[0] + 2 * colour[1] + colour[2] > 480 else "white"
         if square in style.queens:
+            if style.queen == "tile":
+                x, y, reach = *place, style.tile * side
+                pen.rectangle((x - reach, y - reach, x + reach, y + reach), fill="#fcfcfc")
+                ink = "black"
             _queen(pen, *place, (side - 2 * style.gap) * 0.28, style.queen, ink)
         else:
             _cross(pen, *place, max(2, side / 7), style.mark, ink)
@@ -156,14 +161,32 @@ def _cross(pen: Any, x: float, y: float, reach: float, kind: str, ink: str) -> N
     if kind == "dot":
         pen.ellipse((x - reach / 2, y - reach / 2, x + reach / 2, y + reach / 2), fill=ink)
         return
+    width = max(1, round(reach / 3))
+    if kind in ("plus", "minus"):
+        pen.line((x - reach, y, x + reach, y), fill=ink, width=width)
+        if kind == "plus":
+            pen.line((x, y - reach, x, y + reach), fill=ink, width=width)
+        return
     for a in (-1, 1):
         ends = (x - reach, y - a * reach, x + reach, y + a * reach)
-        pen.line(ends, fill=ink, width=max(1, round(reach / 3)))
+        pen.line(ends, fill=ink, width=width)
 
 
 def _queen(pen: Any, x: float, y: float, s: float, kind: str, ink: str) -> None:
     if kind == "spot":
         pen.ellipse((x - s, y - s, x + s, y + s), fill=ink)
+        return
+    if kind == "ring":
+        pen.ellipse((x - s, y - s, x + s, y + s), outline=ink, width=max(2, round(s / 4)))
+        return
+    if kind == "star":
+        angles = np.pi * (np.arange(10) / 5 - 0.5)
+        reach = np.where(np.arange(10) % 2, 0.45 * s, 1.1 * s)
+        points = zip(x + reach * np.cos(angles), y + reach * np.sin(angles), strict=True)
+        pen.polygon([(float(a), float(b)) for a, b in points], fill=ink)
+        return
+    if kind == "x":
+        _cross(pen, x, y, s, "cross", ink)
         return
     if kind == "letter":
         pen.text((x, y), "Q", fill=ink, font_size=max(8, 2 * s), anchor="mm")

@@ -114,7 +114,9 @@ def test_commands_in_german(tmp_path):
     assert "kommt die Katze" in said("explain --piece cat")
     hint = said("hint --stage look")
     assert re.fullmatch(r"Schau auf .*\. Schwierigkeit dieses Schritts: \w+\.\n", hint)
-    assert said("check") == "nichts ist falsch\n"
+    assert said("check") == "es gibt keine Damen oder Kreuze zu prüfen\n"
+    queen = f"r1c{regions.solve(PUZZLES[0])[0] + 1}"
+    assert said(f"check --queens {queen}") == "nichts ist falsch\n"
     for words in ("play -o -", "edit - -o -"):
         assert '<html lang="de">' in said(words)
     path = tmp_path / "steps.html"

@@ -163,18 +163,93 @@ def test_traces_of_jpeg_are_no_marks():
         assert regions.read_picture(drawn(labels, style), marks=True) == puzzle
 
 
-def test_more_queens_than_fit_are_refused():
-    _, labels = board(5, 7)
-    style = Style(40, queens=[(r, c) for r in range(7) for c in range(7) if r + c < 6])
-    with pytest.raises(regions.PictureError, match="found 21 queens on a board for 7"):
-        regions.read_picture(drawn(labels, style), marks=True)
+def test_more_queens_than_fit_are_not_understood():
+    puzzle, labels = board(5, 7)
+    squares = [(r, c) for r in range(7) for c in range(7) if r + c < 6]
+    (found,) = regions.read_boards(drawn(labels, Style(40, queens=squares)), marks=True)
+    assert (found.puzzle, found.queens, found.unread) == (puzzle, (), tuple(squares))
+    assert found.marks_in_words() == (
+        "no queens or crosses; 21 marks not understood, as in row 1, column 1"
+    )
+
+
+QUEENS = ("crown", "disc", "spot", "letter", "ring", "star", "x", "tile")
+
+
+@pytest.mark.parametrize("queen", QUEENS)
+@pytest.mark.parametrize("cross", ["cross", "dot", "plus", "minus"])
+def test_marks_of_many_looks_are_read_right_or_not_at_all(queen, cross):
+    rng = np.random.default_rng([QUEENS.index(queen), len(cross)])
+    puzzle, labels = board(5, 8)
+    solution = [*enumerate(regions.solve(puzzle).tolist())]
+    queens_read = crosses_read = 0
+    for palette, jpeg in (("candy", None), ("dark", 85)):
+        for queens in (solution, solution[::2], [(r, (c + r % 2) % 8) for r, c in solution]):
+            free = [square for square in np.ndindex(8, 8) if square not in queens]
+            crosses = [free[i] for i in sorted(rng.choice(len(free), 12, replace=False))]
+            style = Style(36, palette=palette, jpeg=jpeg, queen=queen, mark=cross)
+            style.queens, style.crosses = queens, crosses
+            style.ink = style.faint = (0, 0, 0)
+            try:
+                (found,) = regions.read_boards(drawn(labels, style))
+            except regions.PictureError:
+                assert queen == "tile"
+                continue
+            assert found.puzzle == puzzle
+            for squares, drawn_ones in ((found.queens, queens), (found.crosses, crosses)):
+                assert {*squares} <= {*drawn_ones}
+            assert {*queens, *crosses} == {*found.queens, *found.crosses, *found.unread}
+            queens_read += len(found.queens)
+            crosses_read += len(found.crosses)
+    assert queens_read >= {"x": 8, "tile": 8, "letter": 8}.get(queen, 20)
+    assert crosses_read >= {"x": 0, "tile": 12, "letter": 12}.get(queen, 18)
+
+
+@pytest.mark.parametrize("tile", [0.38, 0.42, 0.5])
+def test_queens_on_tiles_are_no_regions(tile):
+    """A tile that leaves a rim of its square hides nothing; one that does not may hide all."""
+    outcomes = []
+    for seed in range(8):
+        puzzle, labels = board(seed, 7)
+        queens = [(row, (3 * row + seed) % 7) for row in range(7)]
+        for border in (1, 3):
+            style = Style(48, queen="tile", tile=tile, border=border, queens=queens, shuffle=seed)
+            outcomes.append(outcome(drawn(labels, style), puzzle))
+    assert "wrong" not in outcomes
+    assert outcomes.count("right") >= {0.38: 14, 0.42: 7, 0.5: 0}[tile]
+
+
+def test_single_squares_beside_one_region_are_marks():
+    """All that is seen are white tiles on one colour; the tiles would be a puzzle's regions."""
+    queens = [*enumerate([1, 3, 5, 7, 4, 0, 6, 2])]
+    style = Style(40, palette=[(90, 160, 220)] * 9, border=1, queen="tile", tile=0.5, queens=queens)
+    with pytest.raises(regions.PictureError, match="the marks hide the colours of their squares"):
+        regions.read_picture(drawn(np.zeros((8, 8), int), style))
+
+
+def test_shadows_below_squares_are_no_borders():
+    """Lines are thick between rows only; they would make each row a region."""
+    puzzle, labels = board(3, 7)
+    pixels = np.array(drawn(labels, Style(40, border=1)))
+    for row in range(1, 7):
+        pixels[18 + 40 * row : 23 + 40 * row, 20:300] = 0
+    assert outcome(pixels, puzzle) == "right"
+    assert outcome(pixels.swapaxes(0, 1), regions.Puzzle(puzzle.regions.labels.T)) == "right"
+
+
+def test_many_shaded_squares_within_thick_borders():
+    for seed in range(4):
+        puzzle, labels = board(seed, 7)
+        shaded = {(row, (2 * row + seed) % 7): 0.8 for row in range(7)}
+        style = Style(40, line=1, border=4, shaded=shaded)
+        assert outcome(drawn(labels, style), puzzle) == "right"
 
 
 @pytest.mark.parametrize(
     ("rows", "columns", "whole", "said"),
     [
-        (5, 5, False, "found 5 rows and 5 columns; crop the picture so that the whole board"),
-        (5, 6, True, "found 5 rows and 6 columns; crop the picture so that the whole board"),
+        (5, 5, False, "found 5 rows and 5 columns, and the picture ends there; take one that"),
+        (5, 6, True, "found 5 rows and 6 columns, and the picture ends there; take one that"),
         (3, 3, True, "found 3 rows and 3 columns; a board in a picture has 4 to 16 rows"),
         (17, 17, True, "a board in a picture has 4 to 16 rows"),
     ],
@@ -182,7 +257,15 @@ def test_more_queens_than_fit_are_refused():
 def test_sizes_that_no_board_has(rows, columns, whole, said):
     spans = [np.arange(2 * number).reshape(-1, 2) for number in (columns, rows)]
     with pytest.raises(regions.PictureError, match=said):
-        _size_of(Lattice(spans, whole=whole))
+        _size_of(Lattice(spans, whole=whole), (2 * rows, 2 * columns, 3))
+
+
+def test_a_picture_that_goes_on_beyond_the_board_does_not_cut_it():
+    whole = np.array(drawn(board(3, 8)[1], Style(40, margins=(90, 90, 90, 90))))
+    whole[330:] = 255  # something white lies over the lower rows
+    words = "found 6 rows and 8 columns, and that is no whole board; move what lies over it"
+    with pytest.raises(regions.PictureError, match=words):
+        regions.read_picture(whole)
 
 
 def test_the_stars_of_a_reading_are_the_least_that_make_it_unique():
@@ -243,11 +326,14 @@ def test_what_is_wrong_is_said():
     blocks = np.arange(8)[:, None] // 4 * 2 + np.arange(8) // 4  # 4 regions, and 8 in colours
     corner = np.full((8, 8), 7)
     corner[0, :7] = np.arange(7)  # seven regions in one row
+    rows = np.full((8, 8), 7)
+    rows[0, :7] = rows[1, :7] = np.arange(7)  # the eighth region has the other rows
     for picture, words in (
-        (whole[:260], "found 6 rows and 8 columns; crop"),
+        (whole[:260], "found 6 rows and 8 columns, and the picture ends there; take one that"),
         (drawn(np.zeros((8, 8), int), Style(40)), "found 8 rows and 8 columns, but 1 colours"),
-        (drawn(blocks, Style(40, palette="white")), "no thick borders around 8 regions"),
-        (drawn(corner, Style(40)), "have no solution"),
+        (drawn(blocks, Style(40, palette="white")), "thick borders around 4 regions instead of 8"),
+        (drawn(corner, Style(40)), "would be single squares beside a large one"),
+        (drawn(rows, Style(40)), "have no solution"),
         (drawn(np.arange(9).reshape(3, 3) % 3, Style(40)), "found 3 rows and 3 columns"),
     ):
         with pytest.raises(regions.PictureError, match=words):

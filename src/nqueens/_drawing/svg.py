@@ -1,5 +1,6 @@
 """Draw boards as SVG, with squares of two colours or with regions, without dependencies."""
 
+import base64
 import math
 import re
 from collections.abc import Collection, Iterable, Sequence
@@ -156,6 +157,14 @@ def svg_element(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box[0]} {box[1]}"{sized}'
         f' role="img" aria-label="{name}">\n{body}</svg>\n'
     )
+
+
+def embedded(png: bytes, size: tuple[int, int]) -> Picture:
+    """Return an ``<svg>`` element that shows a PNG file of a size in pixels."""
+    data = base64.b64encode(png).decode()
+    width, height = size
+    body = f'<image width="{width}" height="{height}" href="data:image/png;base64,{data}"/>'
+    return svg_element(body, "a screenshot", size, size)
 
 
 def side_by_side(pictures: Sequence[Picture], size: int | None = None) -> Picture:

@@ -173,7 +173,11 @@ def _perhaps_a_puzzle(file: IO[bytes]) -> str:
 
 def contents(name: str) -> bytes:
     """Return all of a file, or of standard input by the name of ``-``."""
-    return b"".join(lines_of(opened_file(name)))
+    file = opened_file(name)
+    if file.isatty():
+        return b"".join(lines_of(file))
+    with named(name_of(file)):
+        return file.read()
 
 
 def lines_of(file: IO[bytes]) -> Iterator[bytes]:

@@ -26,14 +26,9 @@ from nqueens.regions._make.wishes import Style, Symmetry
 from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import Puzzle, Rules
 from nqueens.regions._read.answers import score
+from nqueens.regions._read.screenshots.board import PictureBoard, draw_on
 from nqueens.regions._read.screenshots.decoding import PictureError
-from nqueens.regions._read.screenshots.reading import (
-    PictureBoard,
-    draw_on,
-    read_boards,
-    read_picture,
-    read_pictures,
-)
+from nqueens.regions._read.screenshots.reading import read_boards, read_picture, read_pictures
 from nqueens.regions._read.texts import FORMATS, ReadPuzzle, encode, read, read_each, text
 from nqueens.regions._show.page import Game, edit, page
 from nqueens.regions._show.sheets import sheets

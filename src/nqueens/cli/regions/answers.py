@@ -39,6 +39,7 @@ def answer_puzzles(
     letters: bool = False,
     patterns: bool = False,
     apart: bool = False,
+    numbered: bool = False,
 ) -> int:
     """Answer each puzzle, write the answers, and return the exit status.
 
@@ -57,6 +58,8 @@ def answer_puzzles(
         The name of the answers in JSON, and the key of the title of a page.
     coordinates, letters, patterns, apart
         How boards are drawn; see `write_drawings`.
+    numbered : bool
+        Whether an answer says which board of a picture it is for, if there are several.
     """
     founds: list[FoundPuzzle] = []
     answers: list[Answer] = []
@@ -68,7 +71,8 @@ def answer_puzzles(
         founds.append(found)
         answers.append(given)
         if output.form == "text":
-            output.say(_titled(found.name, given.text))
+            titles = [title for title in (found.name, numbered and found.title) if title]
+            output.say(_titled(", ".join(titles), given.text))
 
     status = 2 if puzzles.bad else max(given.status for given in answers)
     if output.is_json:

@@ -23,8 +23,9 @@ from nqueens.regions import Puzzle
     Say which queens and crosses of a game in progress are wrong.
 
     They are those of a screenshot or of a text, and those of --queens and --crosses. With -o
-    FILE.png, red frames show the wrong ones on the screenshot, or on a picture of the board. The
-    exit status is 1 if one is wrong, or if the puzzle has no solution, or several.
+    FILE.png, red frames show the wrong ones on the screenshot, or on a picture of the board.
+    Standard error says how many were read from a screenshot. The exit status is 1 if one is wrong,
+    or if the puzzle has no solution, or several.
 
     With --answer, say whether a finished grid is right, and which rules it breaks: the layout with
     a sign for each queen, a drawing, a list of columns, or squares in a text.
@@ -64,7 +65,10 @@ def check_command(
             return _scored(puzzle, finished)
         game = game_of(number, puzzle, queens, crosses, time_limit)
         squares = regions.check(game.puzzle, game.queens, game.crosses, time_limit=time_limit)
-        text = squares.sentence(language=words.language, piece=words.piece)
+        if game.queens or game.crosses:
+            text = squares.sentence(language=words.language, piece=words.piece)
+        else:
+            text = words.say("unmarked")
         if output.form in PICTURED:
             warn(f"puzzle {number}: {text}")
         wrong = (*squares.queens, *squares.crosses)
@@ -81,6 +85,7 @@ def check_command(
         title="checked_title",
         coordinates="1",
         letters=True,
+        numbered=True,
     )
 
 

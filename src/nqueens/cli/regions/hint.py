@@ -12,7 +12,7 @@ from nqueens.cli.output import Output
 from nqueens.cli.params import time_limit as time_limit_option
 from nqueens.cli.regions import params
 from nqueens.cli.regions.answers import Answer, answer_puzzles
-from nqueens.cli.regions.games import Game, game_of
+from nqueens.cli.regions.games import Game, game_of, without_broken
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.regions.output import Drawing
 from nqueens.cli.regions.steps import reason_of
@@ -60,6 +60,7 @@ def hint_command(
 
     def hint(number: int, puzzle: Puzzle) -> Answer:
         game = game_of(number, puzzle, queens, crosses, time_limit)
+        game = without_broken(game, number, time_limit)
         step = regions.hint(game.puzzle, game.queens, game.crosses, time_limit=time_limit)
         return _finished(game, words) if step is None else _shown(step, game, stage, words)
 
@@ -72,6 +73,7 @@ def hint_command(
         title="hinted_title",
         coordinates="1",
         letters=True,
+        numbered=True,
     )
 
 

@@ -31,6 +31,7 @@ class FoundPuzzle(NamedTuple):
     puzzle: regions.Puzzle
     board: regions.PictureBoard | None = None
     name: str = ""  # of the file, if it stands in a folder
+    title: str = ""  # which board of the picture it is, if there are several
 
 
 class NoPuzzle(click.UsageError):
@@ -148,8 +149,16 @@ class Puzzles:
         boards = regions.read_boards(content, marks=self._marks, **self._rules)
         sizes = dict.fromkeys(f"{board.puzzle.n} x {board.puzzle.n}" for board in boards)
         number = "a board" if len(boards) == 1 else f"{len(boards)} boards"
-        warn(f"{name}: found {number} of {', '.join(sizes)}")
-        return [FoundPuzzle(board.puzzle, board) for board in boards]
+        titles = [""] if len(boards) == 1 else [f"board {i}" for i in range(1, len(boards) + 1)]
+        found = f"{name}: found {number} of {', '.join(sizes)}"
+        puzzles = []
+        for board, title in zip(boards, titles, strict=True):
+            puzzles.append(FoundPuzzle(board.puzzle, board, title=title))
+            if self._marks or board.queens or board.crosses or board.unread:
+                found += f"; {title}: " if title else " with "
+                found += board.marks_in_words()
+        warn(found)
+        return puzzles
 
     def _read_text(self, text: str, source: Source) -> tuple[Iterator[Result], str]:
         """Return the puzzles of a text, and the format of the first one."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from nqueens._drawing.names import Coordinates
-from nqueens._drawing.svg import Marks, side_by_side
+from nqueens._drawing.svg import Marks, embedded, side_by_side
 from nqueens.cli.output import Output
 from nqueens.cli.regions.inputs import FoundPuzzle
 from nqueens.regions import Puzzle, draw_on
 
 PICTURED = ("svg", "png", "pdf", "html")
+PNG_LEVEL = 3  # of compression: 6 takes twice the time for a few per cent
 
 
 class Drawing(NamedTuple):
@@ -56,7 +58,7 @@ def write_drawings(
             marks, letters=letters, coordinates=coordinates, patterns=patterns
         )
 
-    def overlaid() -> Iterator[str]:
+    def overlaid() -> Iterator[Any]:
         for _, group in groupby(drawings, lambda each: id(each if apart else each.image)):
             members = [*group]
             if members[0].image is None:
@@ -76,9 +78,25 @@ def write_drawings(
         output.save(pictures_page(title, figures, language))
         return
     pictures: Any = [*map(board, drawings)] if form == "svg" else [*overlaid()]
+    if form == "png" and len(pictures) == 1 and not isinstance(pictures[0], str):
+        output.write([_png_of(pictures[0])])
+        return
+    pictures = [each if isinstance(each, str) else _embedded(each) for each in pictures]
     if form == "pdf":
         from nqueens._drawing.pdf import pictures_pdf
 
         output.write([pictures_pdf(pictures)])
     else:
         output.save(side_by_side(pictures))
+
+
+def _png_of(image: Any) -> bytes:
+    """Return a Pillow image as a PNG file."""
+    file = io.BytesIO()
+    image.save(file, "PNG", compress_level=PNG_LEVEL)
+    return file.getvalue()
+
+
+def _embedded(image: Any) -> str:
+    """Return a Pillow image as SVG, to stand beside others."""
+    return embedded(_png_of(image), image.size)

@@ -29,10 +29,18 @@ DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
 
 @dataclass
 class Lattice:
-    """The squares of a board."""
+    """Where the squares of a board of r rows and c columns are in a picture.
 
-    spans: list[Ints]  # of each column and of each row: the first pixel inside, the last + 1
-    whole: bool = True  # whether the lines between the squares end with them
+    Attributes
+    ----------
+    spans : list of two ndarrays of int64, shapes (c, 2) and (r, 2)
+        Of each column and of each row: the first pixel inside the squares, and the last + 1.
+    whole : bool
+        Whether the lines between the squares end with them.
+    """
+
+    spans: list[Ints]
+    whole: bool = True
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -46,6 +54,21 @@ class Lattice:
             span[0, 0] <= inner.mean() <= span[-1, 1]
             for span, inner in zip(self.spans, other.spans, strict=True)
         )
+
+    def ends_at_edge(self, shape: tuple[int, ...]) -> bool:
+        """Return whether rows or columns may be missing because a picture of a shape ends there.
+
+        Fewer rows than columns, or the reverse, are looked for on their sides only.
+        """
+        rows, columns = self.shape
+        for span, length, is_short in (
+            (self.spans[0], shape[1], columns <= rows),
+            (self.spans[1], shape[0], rows <= columns),
+        ):
+            margin = min(int(span[0, 0]), length - int(span[-1, 1]))
+            if is_short and margin < self.pitch:
+                return True
+        return False
 
     @property
     def pitch(self) -> float:

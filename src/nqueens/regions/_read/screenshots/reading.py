@@ -1,21 +1,15 @@
 """Read puzzles from screenshots; see docs/internals/pictures.md."""
 
-import base64
-import io
 import warnings
-from collections.abc import Iterable
 from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
-from nqueens._drawing.shown import Picture
-from nqueens._drawing.svg import PLAIN, SIDE, Marks, marks_svg
-from nqueens._runtime.arguments import checked_bool, checked_items, integer
-from nqueens._runtime.errors import set_module
+from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import Ints
-from nqueens._runtime.wording import described
-from nqueens.regions._model.layout import Regions, borders, check_marks, pieces
+from nqueens.regions._model.layout import Regions, borders, pieces
 from nqueens.regions._model.puzzle import Puzzle
+from nqueens.regions._read.screenshots.board import PictureBoard
 from nqueens.regions._read.screenshots.decoding import PictureError, opened, reduced
 from nqueens.regions._read.screenshots.lattice import (
     LEAST_ROWS,
@@ -24,6 +18,7 @@ from nqueens.regions._read.screenshots.lattice import (
     differences,
     lattices,
 )
+from nqueens.regions._read.screenshots.marks import seen_marks
 from nqueens.regions._read.screenshots.squares import NOISE, BoardSquares
 from nqueens.regions._solve.searching import (
     SeveralSolutionsWarning,
@@ -42,18 +37,11 @@ NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG
 AGAIN = "crop closer, save the picture as PNG, or take it again with an empty board"
 
 
-@set_module("nqueens.regions")
-class PictureBoard(NamedTuple):
-    """A board of a picture."""
+class Candidate(NamedTuple):
+    """A puzzle that a board may show, None if its regions have no solution."""
 
-    puzzle: Puzzle
-    spans: tuple[Ints, Ints]
-    """The places of the n columns, then of the n rows: two arrays of shape (n, 2) with the first
-    pixel of each, and the last one + 1, from the top left of ``image``."""
-    unique: bool
-    """Whether the puzzle has exactly one solution."""
-    image: Any
-    """The picture as a Pillow image, upright, in RGB."""
+    puzzle: Puzzle | None
+    is_unique: bool  # whether it has exactly one solution
 
 
 def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool = False) -> Puzzle:
@@ -106,7 +94,7 @@ def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool
     >>> regions.solve(regions.read_picture("today.png"))  # doctest: +SKIP
     array([2, 0, 3, 1], dtype=int8)
     """
-    first, *others = dict.fromkeys(_puzzles(source, stars, marks))
+    first, *others = dict.fromkeys(_puzzles_of(source, stars, marks))
     if others:
         raise PictureError(
             f"found {1 + len(others)} boards; crop the picture to one, or call read_pictures"
@@ -140,10 +128,11 @@ def read_pictures(
     >>> regions.read_pictures("two_boards.png")  # doctest: +SKIP
     [Puzzle(['ABBB', 'AABD', 'CCDD', 'CCCD']), Puzzle(['AAAB', 'CCAB', 'CDDB', 'CCCB'])]
     """
-    return _puzzles(source, stars, marks)
+    return _puzzles_of(source, stars, marks)
 
 
-def _puzzles(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzzle]:
+def _puzzles_of(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzzle]:
+    """Return the puzzles of a picture; warn of those with several solutions."""
     boards = read_boards(source, stars=stars, marks=marks)
     doubtful = [
         board.puzzle.__replace__(placed=None, blocked=None) for board in boards if not board.unique
@@ -163,19 +152,21 @@ def read_boards(
     diagonals: bool = False,
     marks: bool = False,
 ) -> list[PictureBoard]:
-    """Read all boards of a picture, and where they stand, so that `draw_on` can draw on them.
+    """Read all boards of a picture with the marks on them, and where they stand.
 
     Parameters
     ----------
-    source, stars, marks
+    source, stars
         As in `read_picture`.
     touching, diagonals : bool
         As in `Puzzle`: rules of the puzzles, which a picture does not show.
+    marks : bool
+        As in `read_picture`. The ``queens`` and ``crosses`` of a board are read in any case.
 
     Returns
     -------
     list of PictureBoard
-        At least one, from the top left to the bottom right.
+        At least one, from the top left to the bottom right. `draw_on` draws on them.
 
     Raises
     ------
@@ -186,6 +177,8 @@ def read_boards(
     --------
     >>> from nqueens import regions
     >>> board = regions.read_boards("today.png")[0]  # doctest: +SKIP
+    >>> print(regions.check(board.puzzle, board.queens, board.crosses))  # doctest: +SKIP
+    the queen in row 1, column 1 is wrong
     >>> step = regions.hint(board.puzzle)  # doctest: +SKIP
     >>> regions.draw_on([(board, step.marks())]).save("hint.png")  # doctest: +SKIP
     """
@@ -195,13 +188,21 @@ def read_boards(
         "diagonals": checked_bool(diagonals, "diagonals"),
     }
     checked_bool(marks, "marks")
-    return _boards_in(opened(source), wanted, marks, rules)
+    boards = boards_in(opened(source), wanted, rules)
+    return [_with_marks(board) for board in boards] if marks else boards
 
 
-def _boards_in(
-    image: Any, stars: int | None, marks: bool, rules: dict[str, bool]
-) -> list[PictureBoard]:
-    """Return the boards of an image, at least one, by the threshold that shows them best."""
+def _with_marks(board: PictureBoard) -> PictureBoard:
+    """Return a board whose puzzle has its queens placed, and the squares of its crosses blocked."""
+    puzzle = board.puzzle.__replace__(placed=board.queens or None, blocked=board.crosses or None)
+    return board._replace(puzzle=puzzle)
+
+
+def boards_in(image: Any, stars: int | None, rules: dict[str, bool]) -> list[PictureBoard]:
+    """Return the boards of an image, at least one; raise `PictureError` if none can be read.
+
+    ``rules`` are ``touching`` and ``diagonals`` of their puzzles.
+    """
     pixels, factor = reduced(image)
     edges = differences(pixels)
     problem: PictureError | None = None
@@ -210,19 +211,16 @@ def _boards_in(
     for threshold in THRESHOLDS:
         boards: list[PictureBoard] = []
         for lattice in lattices([edge > threshold for edge in edges]):
-            if any(
-                max(lattice.shape) < whole.shape[0] == whole.shape[1] and whole.holds(lattice)
-                for whole in refused
-            ):
+            if _is_inside(lattice, refused):
                 continue
             try:
-                puzzle, unique = _read(pixels, lattice, stars, marks, rules)
+                board = _board(pixels, lattice, stars, rules)
             except PictureError as error:
                 problem = problem or error
                 refused.append(lattice)
             else:
                 columns, rows = (span * factor for span in lattice.spans)
-                boards.append(PictureBoard(puzzle, (columns, rows), unique, image))
+                boards.append(board._replace(spans=(columns, rows), image=image))
         if boards and all(board.unique for board in boards):
             return boards
         uncertain = uncertain or (boards if problem is None else [])
@@ -231,69 +229,48 @@ def _boards_in(
     return uncertain
 
 
-def _read(
-    pixels: Any, lattice: Lattice, stars: int | None, marks: bool, rules: dict[str, bool]
-) -> tuple[Puzzle, bool]:
-    """Return the puzzle, and whether it has exactly one solution."""
-    n, size = _size_of(lattice)
+def _is_inside(lattice: Lattice, refused: list[Lattice]) -> bool:
+    """Return whether a lattice is a part of a larger square board that was refused."""
+    for whole in refused:
+        rows, columns = whole.shape
+        if rows == columns and max(lattice.shape) < rows and whole.holds(lattice):
+            return True
+    return False
+
+
+def _board(
+    pixels: Any, lattice: Lattice, stars: int | None, rules: dict[str, bool]
+) -> PictureBoard:
+    """Return the board that pixels show where a lattice lies; they stand for its image."""
+    n, size = _size_of(lattice, pixels.shape)
     squares = BoardSquares(pixels, lattice)
-    layouts = _labels_of(squares, n, size)
-    readings = [_solved(labels, stars, rules) for labels in layouts]
-    if not readings:
-        count = 1 + int((squares.gaps > USUAL).sum())
-        colours = f"{count} colours" if count != n else "colours that are not clear"
-        raise PictureError(
-            f"found {size}, but {colours}, and no thick borders around {n} regions; {AGAIN}"
-        )
-    unique = [puzzle for puzzle, is_single in readings if is_single and puzzle]
-    if len({one.regions for one in unique}) > 1:
-        raise PictureError(
-            f"found {size}, but several ways to read the regions; move the pointer, crop closer, "
-            "or save the picture as PNG"
-        )
-    is_unique = bool(unique)
-    puzzle = unique[0] if is_unique else readings[0][0]
-    if puzzle is None:
-        given, again = f" with {stars} stars" if stars else "", AGAIN
-        for other, _ in (_solved(labels, None, rules) for labels in layouts if stars):
-            if other is not None:
-                again = f"with {other.stars}, they have"
-        raise PictureError(f"found {size}, but the regions have no solution{given}; {again}")
-    is_clear = len(layouts) == 1 and squares.gaps[-n] <= NOISE
-    if not is_unique and (not is_clear or puzzle.regions.disconnected):
+    layouts = _layouts(squares, n)
+    if not layouts:
+        raise PictureError(f"found {size}, but {_why_no_layout(squares, n)}")
+    puzzle, is_unique = _chosen(layouts, stars, rules, size)
+    if not is_unique and not _is_clear(layouts, puzzle, squares):
         raise PictureError(
             f"found {size} and {n} regions, but several solutions, and the colours are not "
             "clear; save the picture as PNG"
         )
-    facts: dict[str, Any] = {"regions": _coloured(puzzle.regions, squares)}
-    if marks:
-        queens, crosses = squares.glyphs()
-        if len(queens) > n * puzzle.stars:
-            raise PictureError(
-                f"found {len(queens)} queens on a board for {n * puzzle.stars}; take the picture "
-                "again with an empty board"
-            )
-        facts |= {"placed": queens or None, "blocked": crosses or None}
-    return puzzle.__replace__(**facts), is_unique
+    puzzle = puzzle.__replace__(regions=_coloured(puzzle.regions, squares))
+    columns, rows = lattice.spans
+    return PictureBoard(puzzle, (columns, rows), is_unique, pixels, *seen_marks(squares, puzzle))
 
 
-def _coloured(regions: Regions, squares: BoardSquares) -> Regions:
-    """Return regions with their colours in the picture, if these are different."""
-    labels = regions.labels
-    found = np.array([np.median(squares.rgb[labels == i], axis=0) for i in range(regions.n)])
-    apart = np.abs(found[:, None] - found).max(axis=2)
-    if np.sort(apart, axis=1)[:, 1].min() < LEAST_APART:  # one is nearest to itself
-        return regions
-    colours = tuple(f"#{bytes(colour).hex()}" for colour in found.round().astype(np.uint8))
-    return Regions._of(labels, regions.names, colours)
+def _size_of(lattice: Lattice, shape: tuple[int, ...]) -> tuple[int, str]:
+    """Return n and words for the size of a board; raise `PictureError` if it cannot be read.
 
-
-def _size_of(lattice: Lattice) -> tuple[int, str]:
-    """Return n and words for the size of a board; raise `PictureError` if it cannot be read."""
+    ``shape`` begins with the height and the width of the picture.
+    """
     rows, columns = lattice.shape
     size = f"{rows} rows and {columns} columns"
     if rows != columns or not lattice.whole:
-        raise PictureError(f"found {size}; crop the picture so that the whole board is visible")
+        if lattice.ends_at_edge(shape):
+            advice = "the picture ends there; take one that shows the whole board"
+        else:
+            advice = "that is no whole board; move what lies over it, or crop the picture to it"
+        raise PictureError(f"found {size}, and {advice}")
     if not LEAST_ROWS <= rows <= MOST_ROWS:
         raise PictureError(
             f"found {size}; a board in a picture has {LEAST_ROWS} to {MOST_ROWS} rows"
@@ -301,95 +278,127 @@ def _size_of(lattice: Lattice) -> tuple[int, str]:
     return rows, size
 
 
-def _labels_of(squares: BoardSquares, n: int, size: str) -> list[Labels]:
+# --- regions ------------------------------------------------------------------------------------
+
+
+def _layouts(squares: BoardSquares, n: int) -> list[Labels]:
+    """Return the possible regions of a board; tiles that lie on it are none."""
+    seen = [
+        labels for labels in _by_colours_and_borders(squares, n) if not squares.has_tiles(labels)
+    ]
+    return seen or squares.below_tiles(n)[0]
+
+
+def _by_colours_and_borders(squares: BoardSquares, n: int) -> list[Labels]:
     """Return the possible regions, by borders if there are some, else by colours."""
-    coloured, bordered = squares.by_colour(n), squares.by_borders(n)
-    for labels in coloured:
-        is_odd = squares.shades(pieces(*borders(labels))) or not squares.is_open.all()
-        if is_odd and Regions(labels).disconnected:
-            coloured = []  # perhaps the colour of a glyph, or of a square below the pointer
+    if squares.tiles.any():  # only borders tell what tiles hide
+        bordered = squares.by_borders(n, only=True)
+        return [labels for labels in bordered if not squares.is_mixed(labels)]
+    coloured, bordered = _by_clear_colours(squares, n), squares.by_borders(n)
     if not bordered:
         return coloured + squares.by_pieces(n)
-    differ = not {*map(Regions, coloured)} <= {*map(Regions, bordered)}
-    if differ:  # borders decide, if they need no colours
-        bordered = squares.by_borders(n, only=True)
-    readings = [labels for labels in bordered if not squares.is_mixed(labels)]
-    if differ and not readings:
-        raise PictureError(
-            f"found {size}, but colours and borders disagree; take the picture again with an "
-            "empty board and no pointer over it"
+    if not {*map(Regions, coloured)} <= {*map(Regions, bordered)}:
+        bordered = squares.by_borders(n, only=True)  # they decide, if they need no colours
+    return [labels for labels in bordered if not squares.is_mixed(labels)]
+
+
+def _by_clear_colours(squares: BoardSquares, n: int) -> list[Labels]:
+    """Return the regions that n clear colours make.
+
+    They are left out if one is perhaps the colour of a glyph, or of a square below the pointer.
+    """
+    sound = []
+    for labels in squares.by_colour(n):
+        is_odd = squares.shades(pieces(*borders(labels))) or not squares.is_open.all()
+        if not (is_odd and Regions(labels).disconnected):
+            sound.append(labels)
+    return sound
+
+
+def _why_no_layout(squares: BoardSquares, n: int) -> str:
+    """Return why a board has no regions, and what helps."""
+    hidden = [*squares.below_tiles(n)[1].tolist(), *np.argwhere(squares.tiles).tolist()]
+    if hidden:
+        row, column = hidden[0]
+        return (
+            f"the marks hide the colours of their squares, such as row {row + 1}, column "
+            f"{column + 1}; take the picture again with an empty board"
         )
-    return readings
+    if _by_colours_and_borders(squares, n):
+        return (
+            "the regions would be single squares beside a large one, so they are probably marks; "
+            "take the picture again with an empty board"
+        )
+    colours = 1 + int((squares.gaps > USUAL).sum())
+    areas = squares.bordered()
+    seen = f"{colours} colours" if colours != n else "colours that are not clear"
+    if areas == 1:
+        return f"{seen}, and no thick borders around {n} regions; {AGAIN}"
+    if areas == n or squares.by_colour(n):
+        seen = f"{n} colours" if squares.by_colour(n) else seen
+        return (
+            f"colours and borders disagree: {seen}, and thick borders around {areas} regions; "
+            "take the picture again with an empty board and no pointer over it"
+        )
+    return f"{seen}, and thick borders around {areas} regions instead of {n}; {AGAIN}"
 
 
-def _solved(
-    labels: Labels, stars: int | None, rules: dict[str, bool]
-) -> tuple[Puzzle | None, bool]:
-    """Return the puzzle of a reading if it has a solution, and whether it has only one.
+def _is_clear(layouts: list[Labels], puzzle: Puzzle, squares: BoardSquares) -> bool:
+    """Return whether a puzzle with several solutions was read without a doubt."""
+    is_sharp = bool(squares.gaps[-puzzle.n] <= NOISE)
+    return len(layouts) == 1 and is_sharp and not puzzle.regions.disconnected
+
+
+def _chosen(
+    layouts: list[Labels], stars: int | None, rules: dict[str, bool], size: str
+) -> tuple[Puzzle, bool]:
+    """Return the puzzle of a board, and whether it has exactly one solution.
+
+    One of several layouts is chosen if only this one makes a puzzle with exactly one solution.
+    """
+    candidates = [_solved(labels, stars, rules) for labels in layouts]
+    unique = [puzzle for puzzle, is_unique in candidates if is_unique and puzzle]
+    if len({puzzle.regions for puzzle in unique}) > 1:
+        raise PictureError(
+            f"found {size}, but several ways to read the regions; move the pointer, crop closer, "
+            "or save the picture as PNG"
+        )
+    puzzle = unique[0] if unique else candidates[0].puzzle
+    if puzzle is None:
+        reason = _why_unsolved(layouts, stars, rules)
+        raise PictureError(f"found {size}, but the regions have no solution{reason}")
+    return puzzle, bool(unique)
+
+
+def _why_unsolved(layouts: list[Labels], stars: int | None, rules: dict[str, bool]) -> str:
+    """Return with which stars the regions have no solution, and what helps."""
+    if stars is None:
+        return f"; {AGAIN}"
+    for labels in layouts:
+        puzzle = _solved(labels, None, rules).puzzle
+        if puzzle is not None:
+            return f" with {stars} stars; with {puzzle.stars}, they have"
+    return f" with {stars} stars; {AGAIN}"
+
+
+def _solved(labels: Labels, stars: int | None, rules: dict[str, bool]) -> Candidate:
+    """Return the puzzle of a layout.
 
     Its stars are the least with which it has exactly one solution, or any.
     """
     n = len(labels)
     possible = [stars] if stars else range(1, most_stars(n) + 1)
     puzzle = Puzzle(Regions._of(labels.astype(np.uint8)), **rules)
-    return with_stars(puzzle, [each for each in possible if each <= n])
+    return Candidate(*with_stars(puzzle, [each for each in possible if each <= n]))
 
 
-def draw_on(marked: Iterable[tuple[PictureBoard, Marks]], *, crop: bool = False) -> Picture:
-    """Return a picture with marks on its boards.
-
-    Parameters
-    ----------
-    marked : iterable of (PictureBoard, Marks)
-        Boards of one picture, from `read_boards`, and what to draw on each.
-    crop : bool
-        Whether to return only the part around the last board.
-
-    Returns
-    -------
-    Picture
-        A ``str`` with an ``<svg>`` element that holds the picture; its ``save`` also writes PNG.
-
-    Raises
-    ------
-    ValueError
-        If there is no board, if the boards are of several pictures, or if a mark is on none.
-
-    Examples
-    --------
-    >>> from nqueens import regions
-    >>> board = regions.read_boards("today.png")[0]  # doctest: +SKIP
-    >>> marks = regions.Marks(queens=[(0, 2)], focus=[(0, 2)])  # doctest: +SKIP
-    >>> regions.draw_on([(board, marks)]).save("drawn.png")  # doctest: +SKIP
-    """
-    checked_bool(crop, "crop")
-    rule = "marked must be pairs of a PictureBoard and Marks"
-    boards = [*checked_items(marked, rule)]
-    for pair in boards:
-        if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], PictureBoard)):
-            raise TypeError(f"{rule}, not {described(pair)}")
-        check_marks(pair[1], pair[0].puzzle.n)
-    images = {id(board.image): board.image for board, _ in boards}
-    if len(images) != 1:
-        raise ValueError(f"draw_on takes boards of one picture, not of {len(images)}")
-    (image,) = images.values()
-    file = io.BytesIO()
-    image.save(file, "PNG", compress_level=1)
-    data = base64.b64encode(file.getvalue()).decode()
-    width, height = image.size
-    body = f'<image width="{width}" height="{height}" href="data:image/png;base64,{data}"/>'
-    box = (0, 0, width, height)
-    for board, marks in boards:
-        spans = board.spans
-        side = float(np.median(np.diff(np.concatenate(spans))))
-        xs, ys = ((span.mean(axis=1) / side * SIDE - SIDE / 2).tolist() for span in spans)
-        drawn = marks_svg(marks, xs, ys, PLAIN, halo=True)
-        body += f'<g transform="scale({side / SIDE:.6g})">{drawn}</g>'
-        if crop:
-            left, top = (max(0, int(span.min() - side / 4)) for span in spans)
-            right, low = (int(span.max() + side / 4) for span in spans)
-            box = left, top, min(width, right) - left, min(height, low) - top
-    return Picture(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}"'
-        f' width="{box[2]}" height="{box[3]}">{body}</svg>'
-    )
+def _coloured(regions: Regions, squares: BoardSquares) -> Regions:
+    """Return regions with their colours in the picture, if these are different."""
+    labels = regions.labels
+    found = np.array([np.median(squares.rgb[labels == i], axis=0) for i in range(regions.n)])
+    apart = np.abs(found[:, None] - found).max(axis=2)
+    nearest = np.sort(apart, axis=1)[:, 1]  # each is nearest to itself
+    if nearest.min() < LEAST_APART:
+        return regions
+    colours = tuple(f"#{bytes(colour).hex()}" for colour in found.round().astype(np.uint8))
+    return Regions._of(labels, regions.names, colours)
