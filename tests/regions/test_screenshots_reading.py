@@ -183,7 +183,7 @@ def test_marks_of_many_looks_are_read_right_or_not_at_all(queen, cross):
     puzzle, labels = board(5, 8)
     solution = [*enumerate(regions.solve(puzzle).tolist())]
     queens_read = crosses_read = 0
-    for palette, jpeg in (("candy", None), ("dark", 85)):
+    for palette, jpeg in (("candy", None), ("dark", 85), ("white", 80)):
         for queens in (solution, solution[::2], [(r, (c + r % 2) % 8) for r, c in solution]):
             free = [square for square in np.ndindex(8, 8) if square not in queens]
             crosses = [free[i] for i in sorted(rng.choice(len(free), 12, replace=False))]

@@ -265,7 +265,7 @@ def _without_traces(dots: list[Glyph]) -> list[Glyph]:
 def _queens_of(large: list[Group], small: list[Group], puzzle: Puzzle) -> list[Group]:
     """Return the groups of large marks that are queens, none if these are more than fit.
 
-    Queens are larger than the crosses beside them, and the largest group of large marks.
+    Queens are larger than the crosses beside them, and at least half of the large marks.
     """
     room = puzzle.n * puzzle.stars
     possible = [group for group in large if len(group.squares) <= room]
@@ -278,8 +278,10 @@ def _queens_of(large: list[Group], small: list[Group], puzzle: Puzzle) -> list[G
     queens = [group for group in queens if len(group.squares) > 1 or group.size >= SURE_QUEEN]
     most = max((len(group.squares) for group in queens), default=0)
     queens = [group for group in queens if len(group.squares) == most]
+    number = most * len(queens)
+    others = sum(len(group.squares) for group in large) - number
     is_sure = len(queens) == 1 or most > 1
-    return queens if is_sure and most * len(queens) <= room else []
+    return queens if is_sure and others <= number <= room else []
 
 
 def _may_be_queens(group: Group, groups: list[Group], puzzle: Puzzle) -> bool:

@@ -355,7 +355,7 @@ class BoardSquares:
         """
         columns, rows = self.lattice.spans
         pixels, colours = self.pixels, self.rgb
-        is_tile = _off(self.rgb, self.ground) > 0
+        is_tile = self.tiles | (_off(self.rgb, self.ground) > 0)
         if axis:
             columns, rows = rows, columns
             pixels, colours, is_tile = pixels.swapaxes(0, 1), colours.swapaxes(0, 1), is_tile.T
