@@ -15,7 +15,8 @@ from nqueens.cli.types import Number
     Draw a backtracking search for N queens as an animated picture, SVG or GIF.
 
     The search fills the board row by row, from left to right. A row without a free square turns
-    red, and a solution turns green. Browsers play the picture.
+    red, and a solution turns green. Browsers play the picture. 'nqueens lesson' makes a page on
+    which other methods run step by step.
     """,
     epilog=examples(
         "nqueens animate 6 --output search.svg",
