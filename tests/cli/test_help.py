@@ -33,6 +33,7 @@ def files():
         "today.txt": regions.text(regions.generate(6, rng=33)),
         "level1.ts": regions.text(regions.generate(6, rng=1), "level"),
         "heart.txt": "......\n.A.A..\nAAAAA.\n.AAA..\n..A...\n......\n",
+        "mine.txt": " ".join(map(str, regions.solve(regions.generate(6, rng=33)))) + "\n",
         "in": "8\n0\n",
     }
     for name, text in texts.items():

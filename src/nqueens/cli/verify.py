@@ -77,30 +77,10 @@ def verify_command(
             wrong.append(report.facts())
         else:
             output.say(*report.lines(n))
-    lines: list[str] = []
-    summary = [f"{plural(verdict.boards, 'board')} checked", plural(verdict.solutions, "solution")]
-    facts: dict[str, object] = {"boards": verdict.boards, "solutions": verdict.solutions}
-    facts["attacks"] = verdict.attacks
-    claimed = verdict.boards
-    if boards.total is not None:
-        claimed = boards.total
-        facts["total"] = claimed
-    is_whole = True
+    comparison = None
     if whole:
         comparison = verdict.compared(None if output.is_json else MOST_LISTED)
-        lines += comparison.lines(boards)
-        summary += comparison.summary()
-        facts |= comparison.facts()
-        is_whole = not (comparison.missing or comparison.extra)
-    if claimed != verdict.boards:
-        lines.append(f"the text names {claimed} solutions, but it has {verdict.boards} boards")
-    if verdict.attacks:
-        summary.append(plural(verdict.attacks, "attacking pair"))
-    if boards.note:
-        summary.append(boards.note)
-    output.answer(*lines, ", ".join(summary), wrong=wrong, **facts, read=boards.facts)
-    is_right = is_whole and verdict.solutions == verdict.boards == claimed
-    return 0 if is_right and (verdict.boards or whole) else 1
+    return write_verdict(output, verdict, comparison, boards, wrong)
 
 
 @dataclass(frozen=True)
@@ -321,3 +301,35 @@ class Verdict:
 def _key(queens: Iterable[Square]) -> bytes:
     """Return what tells a board from others of its size, by its queens in lexicographic order."""
     return blake2b(f"{[*queens]}".encode(), digest_size=16).digest()
+
+
+def write_verdict(
+    output: Output,
+    verdict: Verdict,
+    comparison: Comparison | None,
+    boards: BoardFile,
+    wrong: Sequence[dict[str, object]],
+) -> int:
+    """Write what was found of all boards, and return the exit status."""
+    lines: list[str] = []
+    summary = [f"{plural(verdict.boards, 'board')} checked", plural(verdict.solutions, "solution")]
+    facts: dict[str, object] = {"boards": verdict.boards, "solutions": verdict.solutions}
+    facts["attacks"] = verdict.attacks
+    claimed = verdict.boards
+    if boards.total is not None:
+        claimed = boards.total
+        facts["total"] = claimed
+    is_right = verdict.boards > 0
+    if comparison is not None:
+        lines += comparison.lines(boards)
+        summary += comparison.summary()
+        facts |= comparison.facts()
+        is_right = not (comparison.missing or comparison.extra)
+    if claimed != verdict.boards:
+        lines.append(f"the text names {claimed} solutions, but it has {verdict.boards} boards")
+    if verdict.attacks:
+        summary.append(plural(verdict.attacks, "attacking pair"))
+    if boards.note:
+        summary.append(boards.note)
+    output.answer(*lines, ", ".join(summary), wrong=wrong, **facts, read=boards.facts)
+    return 0 if is_right and verdict.solutions == verdict.boards == claimed else 1
