@@ -157,10 +157,15 @@ def board_of_object(line: int, values: dict[Any, Any]) -> Listed | Placed:
     if is_list_of(str, queens) and not blocked and all(map(NAME.fullmatch, queens)):
         return named(line, [NAME.findall(name)[0] for name in queens], n)
     queens = [square_of_object(queen) or queen for queen in queens]
-    for squares in queens, blocked:
-        if not (isinstance(squares, list) and all(map(is_pair, squares))):
-            raise FormatError("the squares of a board must be pairs of numbers", line)
+    check_pairs(line, queens)
+    check_pairs(line, blocked)
     return Placed(line, tuple(map(_pair, queens)), "json", n, tuple(map(_pair, blocked)))
+
+
+def check_pairs(line: int, squares: Any) -> None:
+    """Refuse squares that are no list of two numbers each."""
+    if not (isinstance(squares, list) and all(map(is_pair, squares))):
+        raise FormatError("the squares of a board must be pairs of numbers", line)
 
 
 AXES = (("row", "r", "y"), ("col", "column", "c", "x"))  # of the square of an object
