@@ -160,6 +160,9 @@ TABLE = {
         runs("regions.explain(FOUR)[0].marks('look')", tags="threads"),
         refused("regions.explain(FOUR)[0].marks('all')", ValueError, "stage must be one of 'look'"),
     ],
+    "regions.PictureBoard.marks_in_words": [
+        runs("regions.read_boards(SHOT)[0].marks_in_words()"),
+    ],
     "regions.draw_on": [
         runs("regions.draw_on([(regions.read_boards(SHOT)[0], regions.Marks([(0, 0)]))], crop=True)"),
         refused("regions.draw_on([(5, 5)])", TypeError, "marked must be pairs of a PictureBoard and Marks"),
