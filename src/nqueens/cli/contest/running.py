@@ -87,12 +87,13 @@ def _watched(process: subprocess.Popen[bytes], output: IO[bytes], limit: float) 
                 return
 
     watcher = Thread(target=watch)
-    watcher.start()
     try:
+        watcher.start()
         yield
     finally:
         is_done.set()
-        watcher.join()
+        with suppress(RuntimeError):  # an interrupt came before it had started
+            watcher.join()
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
