@@ -33,6 +33,10 @@ def pytest_addoption(parser):
     )
 
 
+def pytest_report_header():
+    return f"levels of kernels: {', '.join(_core.cpu_levels())}"
+
+
 def pytest_configure(config):
     if config.getoption("complete"):
         settings.load_profile("complete")
