@@ -2,6 +2,7 @@
 #include "shared/compiler.h"
 
 #ifdef NQ_128
+#define LEVEL NQ_128
 #include "shared/packing.h"
 #ifdef NQ_X86
 #include "lanes_sse4.h"
@@ -10,6 +11,6 @@
 #endif
 #include "search_template.h"
 
-const nq_parity_level NQ_PASTE4(nq_parity_, NQ_128, , ) = {bytes, search, weigh};
+const nq_parity_level NQ_PASTE4(nq_parity_, NQ_128, , ) = {bytes, NAME(search), NAME(weigh)};
 
 #endif

@@ -21,7 +21,7 @@
  *
  * The level defines, on lanes of 16 bits:
  *
- *   TARGET                       the features to compile for
+ *   LEVEL, TARGET                its name, and the features to compile for
  *   lanes, LANES                 a vector, and the number of its lanes
  *   load(p), all_lanes(x)        from any address; x in every lane
  *   either, both, without, differing   a | b, a & b, a & ~b, a ^ b
@@ -45,6 +45,8 @@ enum {
 };
 
 #define FUNCTION NQ_TARGET(TARGET)
+/* functions that the compiler does not inline name their level */
+#define NAME(function) NQ_PASTE4(nq_, LEVEL, _parity_, function)
 
 /* the words of a level: at most `columns` children of each state, and what is written after them */
 static size_t stride(int columns) { return (size_t)CHUNK * (size_t)columns + 2 * LANES; }
@@ -138,7 +140,7 @@ static void finish(nq_inner_search *s, const uint16_t *at, size_t count)
     s->sum += sum;
 }
 
-static FUNCTION void fill_from(nq_inner_search *s, const geometry *rows, int level, size_t count)
+static FUNCTION void NAME(fill_from)(nq_inner_search *s, const geometry *rows, int level, size_t count)
 {
     const int later = s->inner->rows - 1 - level;
     uint16_t *children[NQ_PARITY_MAX_HALF + 1] = {words(s, level + 1, 0)};
@@ -156,13 +158,13 @@ static FUNCTION void fill_from(nq_inner_search *s, const geometry *rows, int lev
         WITH_LATER(5) WITH_LATER(6) WITH_LATER(7) WITH_LATER(8)
         default: some = fill_row(states, some, later, &rows[level], children);
         }
-        if (later) fill_from(s, rows, level + 1, some);
+        if (later) NAME(fill_from)(s, rows, level + 1, some);
         else finish(s, children[0], some);
     }
 }
 
 /* write the states of the first level, one for each outer placement */
-static FUNCTION void begin(const nq_inner_search *s, size_t from, size_t count)
+static FUNCTION void NAME(begin)(const nq_inner_search *s, size_t from, size_t count)
 {
     const nq_outer *outer = s->outer;
     const uint32_t whole = (1u << s->columns) - 1;
@@ -180,7 +182,7 @@ static FUNCTION void begin(const nq_inner_search *s, size_t from, size_t count)
     }
 }
 
-static FUNCTION void search(nq_inner_search *s)
+static FUNCTION void NAME(search)(nq_inner_search *s)
 {
     const nq_inner *inner = s->inner;
     const uint32_t whole = (1u << s->columns) - 1;
@@ -195,9 +197,9 @@ static FUNCTION void search(nq_inner_search *s)
     }
     for (size_t at = s->from; at < s->end && !nq_stopped(s->stop); at += OUTER) {
         const size_t some = s->end - at < OUTER ? s->end - at : OUTER;
-        begin(s, at, some);
+        NAME(begin)(s, at, some);
         if (inner->rows) {
-            fill_from(s, rows, 0, some);
+            NAME(fill_from)(s, rows, 0, some);
         } else {
             uint16_t *columns = words(s, 0, 0);
             for (size_t i = 0; i < some && !s->adds_up; i++) columns[i] ^= (uint16_t)whole;
@@ -206,8 +208,8 @@ static FUNCTION void search(nq_inner_search *s)
     }
 }
 
-static FUNCTION uint64_t weigh(uint16_t *counters, size_t count, const nq_factors *factors,
-                               uint32_t *largest)
+static FUNCTION uint64_t NAME(weigh)(uint16_t *counters, size_t count, const nq_factors *factors,
+                                     uint32_t *largest)
 {
     return nq_weighed(counters, count, factors, largest);
 }
