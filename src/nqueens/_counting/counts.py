@@ -130,7 +130,7 @@ def count(
     so queens on white squares (row + column even) and on black ones meet only in rows and columns.
     For each set of rows of the white queens, it counts the placements on white squares by their
     columns in a table, and adds up the counters at the columns that the placements on black squares
-    leave. The time grows about fivefold from one n to the next. A worker needs 0.15 GB of memory up
+    leave. The time grows about sixfold from one n to the next. A worker needs 0.15 GB of memory up
     to n = 24 and 0.25 GB at n = 28.
 
     Examples
