@@ -12,8 +12,9 @@ True
 import os as _os
 from importlib import import_module as _import_module
 
-from nqueens._counting.counts import count as count
+from nqueens._counting.counts import count as _count
 from nqueens._runtime import VERSION as __version__  # noqa: N811
+from nqueens._runtime.keywords import advised as _advised
 
 # the public names of each module, which is imported when one of them is first used
 _NAMES = {
@@ -49,13 +50,16 @@ _PACKAGES = ("formats", "regions", "runs")
 
 __all__ = ["__version__", *_MODULES]
 
+count = _advised(__name__)(_count)
+
 
 def __getattr__(name: str) -> object:
     if name in _PACKAGES:
         return _import_module(f"{__name__}.{name}")
     if name not in _MODULES:
         raise _import_module(f"{__name__}._runtime.wording").unknown(__name__, name, "names")
-    globals()[name] = value = getattr(_import_module(f"{__name__}.{_MODULES[name]}"), name)
+    value = getattr(_import_module(f"{__name__}.{_MODULES[name]}"), name)
+    globals()[name] = value = _advised(__name__)(value)
     return value
 
 

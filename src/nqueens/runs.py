@@ -24,6 +24,7 @@ from nqueens._counting.jobs import CountOptions, Method, choose_engine, options_
 from nqueens._counting.run import JobFailed, Run, run_jobs
 from nqueens._runtime.arguments import checked_items, file_name, integer, real
 from nqueens._runtime.errors import KernelError
+from nqueens._runtime.keywords import advise_in
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import random_generator
 from nqueens._runtime.running import QUIET, Progress, Watch
@@ -374,3 +375,6 @@ def audit(
     wrong = [k for k in again.left.tolist() if again.sizes[k] != kept.sizes[k]]
     mismatches = tuple(Mismatch(k, int(kept.sizes[k]), int(again.sizes[k])) for k in wrong)
     return Audit(len(again.left), level, mismatches, complete, congruent)
+
+
+advise_in(globals(), __all__)

@@ -1,12 +1,16 @@
 """What people type, and what it is called here."""
 
+import inspect
 import json
+import pickle
+import warnings
 from importlib.resources import files
 
 import pytest
 from running import out, run, walk
 
 import nqueens
+from nqueens import formats, regions, runs
 from nqueens.cli import nqueens as command
 from nqueens.cli.types import decimal
 
@@ -24,6 +28,61 @@ def test_names_that_are_meant_exist(kind):
         place = module
         for name in meant.split("(")[0].split("."):
             place = getattr(place, name)
+
+
+MODULES = {"": nqueens, "regions.": regions, "formats.": formats, "runs.": runs}
+FUNCTIONS = {
+    f"{module}{name}": thing
+    for module, names in MODULES.items()
+    for name, thing in inspect.getmembers(names, inspect.isfunction)
+}
+
+
+@pytest.mark.parametrize("typed", MEANT["keywords"])
+def test_keywords_that_are_meant_exist(typed):
+    names = MEANT["keywords"][typed]
+    parameters = {name: [*inspect.signature(thing).parameters] for name, thing in FUNCTIONS.items()}
+    for name in names:
+        assert any(name in own and typed not in own for own in parameters.values()), name
+    for function, own in parameters.items():
+        known = [name for name in names if name in own]
+        special = f"{function} {typed}" in MEANT["keywords of functions"]
+        if known and typed not in own and not special:
+            with pytest.raises(TypeError, match=f"argument {typed!r}. Did you mean: {known[0]!r}"):
+                FUNCTIONS[function](**{typed: 1})
+
+
+def test_keywords_of_functions_that_are_meant_elsewhere():
+    for line, meant in MEANT["keywords of functions"].items():
+        path, typed = line.split()
+        module, _, name = path.rpartition(".")
+        names = getattr(nqueens, module) if module else nqueens
+        thing = {other.lower(): getattr(names, other) for other in dir(names)}[name]
+        assert typed not in inspect.signature(thing).parameters
+        with pytest.raises(TypeError) as caught:
+            thing(**{typed: 1})
+        assert str(caught.value).endswith(f"argument {typed!r}. Did you mean: {meant!r}?")
+
+
+def test_a_keyword_that_nobody_knows_and_errors_of_the_function_stay_as_they_are():
+    for call, words in (
+        (lambda: nqueens.count(8, wibble=1), "unexpected keyword argument 'wibble'$"),
+        (lambda: nqueens.count(), "missing 1 required positional argument: 'n'"),
+        (lambda: nqueens.count("8", seed=1, torus=1), "argument 'torus'. Did you mean: 'toroidal'"),
+        (lambda: nqueens.show([0], seed=1), r"to_svg\(\) got an unexpected keyword"),
+        (lambda: nqueens.count("8"), "n must be an integer"),
+    ):
+        with pytest.raises(TypeError, match=words):
+            call()
+
+
+def test_functions_that_know_keywords_are_pickled_and_warn_at_the_call():
+    for thing in FUNCTIONS.values():
+        assert pickle.loads(pickle.dumps(thing)) is thing
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        regions.solve(["AABB", "AABB", "CCDD", "CCDD"])
+    assert [warning.filename for warning in caught] == [__file__]
 
 
 def options_of(path):

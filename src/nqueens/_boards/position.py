@@ -19,6 +19,7 @@ from nqueens._boards.arrays import (
 from nqueens._boards.attacks import Queens
 from nqueens._runtime.arguments import MAX_SIZE, checked_items, integer
 from nqueens._runtime.errors import set_module
+from nqueens._runtime.keywords import advised
 from nqueens._runtime.memory import Array
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class Position:
     queens: Queens
     blocked: Queens
 
+    @advised("nqueens")
     def __init__(self, n: SupportsIndex, queens: Squares = None, blocked: Squares = None) -> None:
         n = integer(n, "n", minimum=1, maximum=MAX_SIZE)
         own = square_array(queens, "queens", n)
@@ -187,6 +189,7 @@ class Board:
     <BLANKLINE>
     """
 
+    @advised("nqueens")
     def __init__(self, n: SupportsIndex, *, queens: Iterable[SupportsIndex] = ()) -> None:
         self._n = integer(n, "n", minimum=0, maximum=MAX_SIZE, why=" (columns are 32-bit)")
         self._queens: list[int] = []

@@ -188,7 +188,7 @@ def _warn(n: int, *given: object) -> None:
             LongCountWarning(
                 f"counting {n} queens takes minutes to years; {{}} says how long", forecast
             ),
-            stacklevel=3,
+            stacklevel=4,
         )
 
 

@@ -10,6 +10,7 @@ r"""Boards as text, files and pictures: contest, interchange and printed formats
 """
 
 from nqueens._boards.position import Position
+from nqueens._runtime.keywords import advise_in
 from nqueens._runtime.texts import FormatError
 from nqueens.formats.reader import read
 from nqueens.formats.table import FORMATS
@@ -17,6 +18,9 @@ from nqueens.formats.typed import squares
 from nqueens.formats.writing import encode, text
 
 __all__ = ["FORMATS", "FormatError", "Position", "encode", "read", "squares", "text"]
+
+
+advise_in(globals(), __all__)
 
 
 def __dir__() -> list[str]:

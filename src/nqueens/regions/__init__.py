@@ -14,6 +14,7 @@ array([2, 0, 3, 1], dtype=int8)
 
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.errors import OutOfTime as OutOfTime
+from nqueens._runtime.keywords import advise_in
 from nqueens._runtime.wording import unknown
 from nqueens.regions._explain.deducing import Difficulty
 from nqueens.regions._explain.explaining import difficulty, explain, hint, rating
@@ -93,6 +94,9 @@ __all__ = [
     "solve_many",
     "text",
 ]
+
+
+advise_in(globals(), __all__)
 
 
 def __getattr__(name: str) -> object:

@@ -17,6 +17,7 @@ from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.errors import set_module
+from nqueens._runtime.keywords import advised
 from nqueens._squares import Square
 from nqueens.regions._model.layout import (
     ORBIT,
@@ -107,6 +108,7 @@ class Puzzle:
     blocked: tuple[Square, ...]
     rules: Rules = field(init=False, repr=False, compare=False)
 
+    @advised("nqueens.regions")
     def __init__(
         self,
         regions: LayoutLike,

@@ -248,7 +248,7 @@ def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> NDArray[np.
     if several:
         words = ENGLISH.several(puzzle.regions, several)
         text = f"the puzzle has {words}; `solutions` lists them"
-        warnings.warn(SeveralSolutionsWarning(text, several), stacklevel=2)
+        warnings.warn(SeveralSolutionsWarning(text, several), stacklevel=3)
     return columns
 
 

@@ -140,7 +140,7 @@ def _puzzles_of(source: Any, stars: SupportsIndex | None, marks: bool) -> list[P
     if doubtful:
         oddities = [ENGLISH.several(puzzle.regions, one_solution(puzzle)[1]) for puzzle in doubtful]
         words = f"the puzzle in the picture has {'; '.join(dict.fromkeys(oddities))}"
-        warnings.warn(words, SeveralSolutionsWarning, stacklevel=3)
+        warnings.warn(words, SeveralSolutionsWarning, stacklevel=4)
     return [board.puzzle for board in boards]
 
 
