@@ -5,6 +5,7 @@ import json
 import pickle
 import warnings
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from running import out, run, walk
@@ -70,10 +71,20 @@ def test_a_keyword_that_nobody_knows_and_errors_of_the_function_stay_as_they_are
         (lambda: nqueens.count(), "missing 1 required positional argument: 'n'"),
         (lambda: nqueens.count("8", seed=1, torus=1), "argument 'torus'. Did you mean: 'toroidal'"),
         (lambda: nqueens.show([0], seed=1), r"to_svg\(\) got an unexpected keyword"),
+        (lambda: nqueens.count(8, k=7), r"'k' \(n queens are placed, and fewer are out of scope"),
+        (lambda: nqueens.count(8, queens=7), r"mean: 'placed'\? \(n queens are placed, and fewer"),
+        (lambda: nqueens.solve(8, columns=7), "boards have as many columns as rows"),
         (lambda: nqueens.count("8"), "n must be an integer"),
     ):
         with pytest.raises(TypeError, match=words):
             call()
+
+
+def test_what_is_out_of_scope_has_a_page():
+    page = Path(__file__).parents[2] / "docs" / "scope.md"
+    assert page.read_text("utf-8").startswith("# Out of scope\n")
+    for sentence in MEANT["out of scope"].values():
+        assert sentence.endswith("; see 'Out of scope' in the documentation")
 
 
 def test_functions_that_know_keywords_are_pickled_and_warn_at_the_call():
@@ -159,6 +170,16 @@ def test_values_that_are_meant_exist():
 @pytest.mark.parametrize(
     ("line", "said"),
     [
+        ("count 8 --queens 7", "write --placed; n queens are placed, and fewer are out of scope"),
+        ("count 8 --k 7", "no such option --k: n queens are placed, and fewer are out of scope"),
+        ("estimate 8 --rows 7", "no such option --rows: boards have as many columns as rows"),
+        (
+            "solve 8 --superqueens",
+            "pieces are queens, and others are out of scope",
+        ),
+        ("list 8 --dimension 3", "boards have two dimensions"),
+        ("count 8x7", "8x7: boards have as many columns as rows, and rectangles are out of scope"),
+        ("regions generate 8 --queens 2", "no such option --queens; write --stars"),
         ("count 8 --torus", "no such option --torus; write --toroidal"),
         ("list 8 -n 3", "no such option -n; write --limit"),
         ("sample 8 -n 3", "no such option -n; write --number"),

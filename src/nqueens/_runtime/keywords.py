@@ -56,7 +56,15 @@ def _advice(function: FunctionType, module: str, keywords: dict[str, Any]) -> st
         if guess is None:
             known = meant("keywords", keyword) or ()
             guess = next((other for other in known if other in parameters), None)
+        other_problem = None
+        if "n" in parameters and "stars" not in parameters:
+            other_problem = meant("out of scope", keyword)
+        if guess is None and other_problem is None:
+            continue
+        advice = f"{name}() got an unexpected keyword argument {keyword!r}"
         if guess is not None:
-            refusal = f"{name}() got an unexpected keyword argument {keyword!r}"
-            return f"{refusal}. Did you mean: {guess!r}?"
+            advice += f". Did you mean: {guess!r}?"
+        if other_problem is not None:
+            advice += f" ({other_problem})"
+        return advice
     return ""

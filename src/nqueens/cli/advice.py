@@ -39,13 +39,19 @@ def with_way_out(error: click.NoSuchOption) -> click.UsageError:
         return error
     params = ctx.command.params
     options = {name for param in params for name in (*param.opts, *param.secondary_opts)}
+    program, _, command = ctx.command_path.partition(" ")
+    takes_size = any(param.name in ("n", "sizes") and param.opts[0][0] != "-" for param in params)
+    other_problem = None
+    if takes_size and "--stars" not in options:
+        other_problem = meant("out of scope", option.lstrip("-"))
     for name in meant("options", option) or ():
         if name in options:
-            return click.UsageError(f"no such option {option}; write {name}", ctx)
-    program, _, command = ctx.command_path.partition(" ")
+            words = f"no such option {option}; write {name}"
+            return click.UsageError(f"{words}; {other_problem}" if other_problem else words, ctx)
+    if other_problem:
+        return click.UsageError(f"no such option {option}: {other_problem}", ctx)
     if line := meant("options of commands", f"{command} {option}"):
         return click.UsageError(f"no such option {option}; write '{program} {line}'", ctx)
-    takes_size = any(param.name in ("n", "sizes") and param.opts[0][0] != "-" for param in params)
     if takes_size and option in SIZE:
         line = f"{ctx.command_path} 8"
         return click.UsageError(f"no such option {option}; N stands alone, as in '{line}'", ctx)

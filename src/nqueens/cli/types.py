@@ -12,6 +12,7 @@ PHOTO = re.compile(r"(?i)\.(png|jpe?g|webp|gif|heic)$")
 RANGE = re.compile(r"(\d{1,9})(?:\.\.|-)(\d{1,9})")  # 7-10, 7..10
 POWER = re.compile(r"(\d{1,3})\^(\d{1,2})")  # 10^6
 EXPONENT = re.compile(r"(\d{1,9})\.?(\d{0,9})[eE]\+?(\d{1,2})")  # 1e6, 1.5e6
+RECTANGLE = re.compile(r"\d{1,9} ?[x×*] ?\d{1,9}")  # 8x7
 GROUPS = re.compile(r"\d{1,3}(,\d{3})+")  # 1,000,000
 
 
@@ -26,6 +27,8 @@ class Number(click.IntRange):
         """Return the integer; say what to do with a picture."""
         if PHOTO.search(str(value)):
             self.fail(f"a picture of a puzzle: nqueens regions solve {value}", param, ctx)
+        if RECTANGLE.fullmatch(str(value)):
+            self.fail(f"{value}: {meant('out of scope', 'width')}", param, ctx)
         digits = decimal(value)
         return int(super().convert(digits, param, ctx))  # type: ignore[arg-type, unused-ignore]
 
