@@ -172,13 +172,31 @@ def test_a_name_may_be_short():
     empty = ["........"] * 8
     assert out("contest", "cses", *empty) == out("contest", "cses", "1624", *empty) == "92\n"
     assert out("contest", "8queens", *empty) == "invalid\n"
-    assert out("contest", "cf", "131E", "2 1 1 1") == "1 0 0 0 0 0 0 0 0\n"
+    for words in (["cf", "131E"], ["cf", "131", "E"], ["https://codeforces.com/problem/131/E"]):
+        assert out("contest", *words, "2 1 1 1") == "1 0 0 0 0 0 0 0 0\n"
+    for words in (["n-queens"], ["LeetCode", "51.", "N-Queens"], ["https://x.org/n-queens/"]):
+        assert out("contest", *words, "1") == '[["Q"]]\n'
+    assert out("contest", "http://poj.org/problem?id=3239", "8 0").startswith("4 6 8")
     error = run("contest", "uva", code=2).stderr
     assert "'uva' may mean uva10513, uva11195, uva167 or uva750" in error
     assert "'queens' may mean" in run("contest", "queens", code=2).stderr
-    assert "'poj9' is not one of 'codeforces131e'" in run("contest", "poj9", code=2).stderr
+    for word in ("poj9", "4", "//", "https://x.org/9"):
+        error = run("contest", word, code=2).stderr
+        assert f"'{word}' is not one of 'codeforces131e'" in error
+        assert "it comes first, as in 'nqueens contest leetcode51 4'" in error
     described = re.findall(r"^ +(\S+) .*;$", out("contest", "--help"), re.MULTILINE)
     assert described == sorted(INPUTS) == [*PROBLEMS]
+
+
+def test_words_of_an_input_may_be_negative_numbers_but_no_options():
+    for end in (["-1", "-1"], ["-1 -1"], ["--", "-1", "-1"]):
+        assert out("contest", "poj1321", "2 1", "#.", ".#", *end) == "2\n"
+    error = run("contest", "p1219", "-1", code=2).stderr
+    assert "n must be a number from 1 to 18, not '-1'" in error
+    for words in (["p1219", "--chek", "out"], ["--chek", "out", "p1219"], ["p1219", "--chek=out"]):
+        error = run("contest", *words, code=2).stderr
+        assert "No such option '--chek'. Did you mean '--check'?" in error
+    assert "write --time-limit" in run("contest", "p1219", "--timeout", "3", code=2).stderr
 
 
 def boards(seed, sizes, share=0.3):

@@ -2,10 +2,12 @@
 
 import ast
 import os
+import re
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from itertools import chain
 from random import Random
 from shutil import which
@@ -24,6 +26,20 @@ from nqueens.cli.reading import lines_of, opened_file
 from nqueens.cli.types import Number, Range
 
 PROGRAM_SUFFIXES = (".py", ".c", ".cc", ".cpp", ".java", ".js", ".rs", ".go", ".exe")
+LONGEST_NAME = 4  # words
+NUMBERS = re.compile(r"-\d+([ ]+-?\d+)*")  # a line of an input, not an option
+
+
+def _without_options(
+    ctx: click.Context, param: click.Parameter, value: str | tuple[str, ...]
+) -> str | tuple[str, ...]:
+    """Return words of the line, in which numbers may be negative; refuse unknown options."""
+    for word in (value,) if isinstance(value, str) else value:
+        if word.startswith("-") and len(word) > 1 and not NUMBERS.fullmatch(word):
+            options = [option for other in ctx.command.params for option in other.opts]
+            name = word.partition("=")[0]
+            raise click.NoSuchOption(name, possibilities=get_close_matches(name, options), ctx=ctx)
+    return value
 
 
 def _listed_problems() -> str:
@@ -57,9 +73,10 @@ def _listed_problems() -> str:
         "nqueens contest leetcode52 --run ./mine --size 12",
         before=_listed_problems(),
     ),
+    context_settings={"ignore_unknown_options": True},  # the words are looked at below
 )
-@click.argument("problem", metavar="PROBLEM")
-@click.argument("words", nargs=-1)
+@click.argument("problem", metavar="PROBLEM", callback=_without_options)
+@click.argument("words", nargs=-1, callback=_without_options)
 @params.input_file
 @click.option(
     "--check",
@@ -138,9 +155,10 @@ def _refuse_two_ways(checked: str | None, program: str | None, folder: str | Non
 
 
 def _named(problem: str, words: tuple[str, ...]) -> tuple[Problem, tuple[str, ...]]:
-    """Return the problem of a name, of which the first of the words may be a part."""
-    if words and (name := exact_match([problem, words[0]])):
-        return PROBLEMS[name], words[1:]
+    """Return the problem of a name, of which the first words may be a part, and the others."""
+    for number in range(LONGEST_NAME - 1, 0, -1):
+        if name := exact_match([problem, *words[:number]]):
+            return PROBLEMS[name], words[number:]
     names = matches(problem)
     if len(names) == 1:
         return PROBLEMS[names[0]], words
@@ -148,7 +166,10 @@ def _named(problem: str, words: tuple[str, ...]) -> tuple[Problem, tuple[str, ..
         meant = " or ".join([", ".join(names[:-1]), names[-1]])
         raise click.BadParameter(f"{problem!r} may mean {meant}.", param_hint="PROBLEM")
     known = ", ".join(map(repr, PROBLEMS))
-    raise click.BadParameter(f"{problem!r} is not one of {known}.", param_hint="PROBLEM")
+    raise click.BadParameter(
+        f"{problem!r} is not one of {known}; it comes first, as in 'nqueens contest leetcode51 4'.",
+        param_hint="PROBLEM",
+    )
 
 
 def _sizes(problem: Problem, sizes: range | None) -> Sequence[int]:

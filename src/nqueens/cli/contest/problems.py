@@ -219,7 +219,7 @@ _TABLE = (
     ),
     Problem(
         name="leetcode51",
-        aliases=("lc51", "leetcodenqueens"),
+        aliases=("lc51", "leetcode51nqueens", "leetcodenqueens", "nqueens"),
         reads="a size from 1 to 9; the command answers up to 12",
         writes="a list of all solutions, in any order",
         form=SOME,
@@ -232,7 +232,7 @@ _TABLE = (
     ),
     Problem(
         name="leetcode52",
-        aliases=("lc52", "leetcodenqueensii"),
+        aliases=("lc52", "leetcode52nqueensii", "leetcodenqueensii", "nqueensii"),
         reads="a size from 1 to 9; the command answers up to 18",
         writes=NUMBER_OF_SOLUTIONS,
         form=SOME,
@@ -371,14 +371,22 @@ def plain(words: str) -> str:
 def matches(words: str) -> list[str]:
     """Return the names of the problems that words may mean: exactly, at its end, or its beginning.
 
+    An address of a problem ends with its name.
+
     >>> matches("LeetCode 51"), matches("P1219"), matches("cses"), matches("uva 1")
     (['leetcode51'], ['p1219'], ['cses1624'], ['uva10513', 'uva11195', 'uva167'])
+    >>> matches("51"), matches("1")
+    (['leetcode51'], [])
     """
+    if "//" in words:
+        parts = [*filter(plain, re.split("[/=]", words))]
+        return matches("".join(parts[-2:])) or matches("".join(parts[-1:]))
     word = plain(words)
     if not word:
         return []
     equal = _names_where(lambda name: name == word)
-    at_the_end = _names_where(lambda name: name.endswith(word))
+    end = re.compile(rf"(?<!\d){word}$" if word[0].isdigit() else f"{word}$")  # a whole number
+    at_the_end = _names_where(lambda name: bool(end.search(name)))
     return equal or at_the_end or _names_where(lambda name: name.startswith(word))
 
 
