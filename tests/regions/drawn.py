@@ -35,6 +35,7 @@ class Style:
     outer: int = 4
     ink: tuple[int, int, int] = (0, 0, 0)
     faint: tuple[int, int, int] = (0, 0, 0)  # the lines inside regions
+    dash: int = 0  # of the lines inside regions, as long as the gap after it; 0 without gaps
     own_lines: float = 0.0  # these are the colour of the region, so much darker
     gap: int = 0  # half of what is between squares that lie apart, with round corners
     page: tuple[int, int, int] = (255, 255, 255)
@@ -153,8 +154,13 @@ def _lines(pen: Any, labels: Any, style: Style, thick: bool, colours: Any) -> No
             ink = tuple(round((1 - style.own_lines) * x) for x in colours[labels[one]])
         across, along = (i + 1) * side, j * side
         box = (along - before, across - before, along + side + after, across + after)
-        x0, y0, x1, y1 = (box[1], box[0], box[3], box[2]) if swap else box
-        pen.rectangle((x0 + left, y0 + top, x1 + left, y1 + top), fill=ink)
+        dash = 0 if thick else style.dash
+        for begin in range(box[0], box[2], 2 * dash) if dash else (box[0],):
+            end = begin + dash - 1 if dash else box[2]
+            x0, y0, x1, y1 = begin, box[1], end, box[3]
+            if swap:
+                x0, y0, x1, y1 = y0, x0, y1, x1
+            pen.rectangle((x0 + left, y0 + top, x1 + left, y1 + top), fill=ink)
 
 
 def _cross(pen: Any, x: float, y: float, reach: float, kind: str, ink: str) -> None:

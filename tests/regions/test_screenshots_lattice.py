@@ -9,7 +9,7 @@ from drawn import Style, drawn
 
 from nqueens.regions._model.layout import connected_parts
 from nqueens.regions._read.screenshots import lattice as module
-from nqueens.regions._read.screenshots.lattice import differences, lattices
+from nqueens.regions._read.screenshots.lattice import Lattice, differences, goes_on, lattices
 
 BLOCKS = np.arange(6)[:, None] // 3 * 3 + np.arange(6) // 2
 
@@ -42,6 +42,17 @@ def test_the_spans_of_rows_and_columns(scale):
     columns, rows = board.spans
     assert abs(columns - (25 + inner) * scale).max() <= 1
     assert abs(rows - (40 + inner) * scale).max() <= 1
+
+
+def test_lines_go_on_beyond_a_part_of_a_board():
+    picture = pixels(Style(30, faint=(180, 150, 170)))
+    edges = differences(picture)
+    (board,) = found(picture)
+    assert not goes_on(board, edges, 4)
+    columns, rows = board.spans
+    for part in (slice(0, 4), slice(2, 6)):
+        assert goes_on(Lattice([columns[part], rows]), edges, 4)
+        assert goes_on(Lattice([columns, rows[part]]), edges, 4)
 
 
 def test_several_boards_from_the_top_left():

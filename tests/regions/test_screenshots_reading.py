@@ -8,8 +8,10 @@ from nqueens import regions
 pytest.importorskip("PIL")
 
 from drawn import Style, any_style, drawn
+from PIL import ImageDraw
 
 from nqueens.regions._read.screenshots.lattice import Lattice
+from nqueens.regions._read.screenshots.marks import _is_plus
 from nqueens.regions._read.screenshots.reading import _size_of, _solved
 from nqueens.regions._read.screenshots.squares import BoardSquares
 
@@ -203,6 +205,47 @@ def test_marks_of_many_looks_are_read_right_or_not_at_all(queen, cross):
             crosses_read += len(found.crosses)
     assert queens_read >= {"x": 8, "tile": 8, "letter": 8}.get(queen, 20)
     assert crosses_read >= {"x": 0, "tile": 12, "letter": 12}.get(queen, 18)
+
+
+def test_a_plus_is_two_lines():
+    y, x = (places / 40 - 0.5 for places in np.ogrid[:40, :40])
+    for height in (0.05, 0.12, 0.16):
+        assert _is_plus((abs(y) < height) | (abs(x) < height), y, x)
+    diamond, tree = abs(y) + abs(x) < 0.5, (abs(x) < 0.1) | ((y < 0.15) & (2 * abs(x) < y + 0.5))
+    for other in (diamond, tree, y**2 + x**2 < 0.25, abs(abs(y) - abs(x)) < 0.1, y + x < 1):
+        assert not _is_plus(other, y, x)
+
+
+def test_letters_of_regions_are_no_crosses():
+    puzzle, labels = board(5, 7)
+    for height in (16, 24):
+        image = drawn(labels, Style(40))
+        pen = ImageDraw.Draw(image)
+        for (row, column), label in np.ndenumerate(labels):
+            place = 40 + 40 * column, 40 + 40 * row
+            pen.text(place, "AGBILTQ"[label], fill="black", font_size=height, anchor="mm")
+        (found,) = regions.read_boards(image)
+        assert (found.puzzle, found.queens, found.crosses) == (puzzle, (), ())
+
+
+@pytest.mark.parametrize("palette", ["candy", "white"])
+@pytest.mark.parametrize(("scale", "jpeg"), [(1, None), (2, None), (1, 85)])
+def test_dashed_lines_inside_regions(palette, scale, jpeg):
+    puzzle, labels = board(3, 8)
+    style = Style(36, palette=palette, dash=4, faint=(150,) * 3, scale=scale, jpeg=jpeg)
+    assert outcome(drawn(labels, style), puzzle) == "right"
+
+
+def test_queens_that_break_a_rule_may_be_on_another_tint():
+    puzzle, labels = board(5, 8)
+    queens = [(0, 0), (0, 5), (4, 4)]
+    pixels = np.array(drawn(labels, Style(40, border=4, queens=queens)))
+    for row, column in queens[:2]:
+        square = pixels[20 + 40 * row : 60 + 40 * row, 20 + 40 * column : 60 + 40 * column]
+        is_ground = np.abs(square.astype(int) - square[7, 7]).max(axis=2) < 10
+        square[is_ground] = square[7, 7] // 2 + np.uint8([120, 0, 0])
+    (found,) = regions.read_boards(pixels)
+    assert (found.puzzle, found.queens) == (puzzle, tuple(queens))
 
 
 @pytest.mark.parametrize("tile", [0.38, 0.42, 0.5])

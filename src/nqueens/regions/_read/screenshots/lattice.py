@@ -24,6 +24,7 @@ SIMILAR = 1.4  # the largest ratio of the sides of two squares of a board
 INWARDS, OUTWARDS = 0.08, 0.2  # how far in and out the line around the board may be, in squares
 LINED = 0.97  # of the side of a board that a line around it covers
 CUT = 0.65  # of the usual side: a smaller square at an edge of the picture is a part of one
+DASHED = 16  # pixels from one dash of a line to the next
 DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
 
 
@@ -81,6 +82,21 @@ def differences(pixels: Pixels) -> list[Pixels]:
     channels = np.ascontiguousarray(np.moveaxis(pixels, 2, 0))
     pairs = (channels[..., 1:], channels[..., :-1]), (channels[:, 1:], channels[:, :-1])
     return [(np.maximum(a, b) - np.minimum(a, b)).max(axis=0) for a, b in pairs]
+
+
+def with_joined_dashes(edges: list[Bools]) -> list[Bools]:
+    """Return edges with the gaps between the dashes of lines filled in."""
+    across, down = edges
+    return [_filled_down(across), _filled_down(down.T).T]
+
+
+def _filled_down(edges: Bools) -> Bools:
+    """Return edges, and what lies between two that are near each other in a column."""
+    height = len(edges)
+    rows = np.arange(height, dtype=np.int32)[:, None]
+    above = np.maximum.accumulate(np.where(edges, rows, -DASHED), axis=0)
+    below = np.minimum.accumulate(np.where(edges, rows, height + DASHED)[::-1], axis=0)[::-1]
+    return below - above <= DASHED
 
 
 def lattices(edges: list[Bools]) -> list[Lattice]:
@@ -259,3 +275,31 @@ def _beyond(lattice: Lattice, edges: list[Bools], axis: int, side: int) -> tuple
     sides = np.diff(spans)
     is_cut = room * pitch < 2 and sides[-side, 0] < CUT * np.median(sides)
     return max(lines / (len(others) - 1), 0.5 * is_cut), runs_on
+
+
+def goes_on(lattice: Lattice, edges: list[Pixels], threshold: int) -> bool:
+    """Return whether lines run on beyond a side of a board, between flat areas.
+
+    ``edges`` are differences of pixels. With a threshold that is finer than that by which the
+    lattice was found, this tells a part of a board that has fainter lines elsewhere.
+    """
+    pitch = lattice.pitch
+    for axis, side in np.ndindex(2, 2):
+        down = edges[1] if axis == 0 else edges[0].T
+        spans, others = lattice.spans[axis], lattice.spans[1 - axis]
+        ends = sorted(spans[-side, -side] + (2 * side - 1) * at * pitch for at in (0.3, 0.75))
+        if ends[0] < 0 or ends[1] > down.shape[1]:
+            continue
+        beside = down[:, round(ends[0]) : round(ends[1])] > threshold
+        lines = [
+            beside[first - 2 : last + 2].any(axis=0).mean() > 0.9
+            for first, last in zip(others[:-1, 1], others[1:, 0], strict=True)
+        ]
+        corners = np.diff(others, axis=1).ravel() // 4
+        flat = [
+            beside[first + corner : last - corner].any(axis=0).mean() < 0.1
+            for (first, last), corner in zip(others.tolist(), corners.tolist(), strict=True)
+        ]
+        if np.mean(lines) > 0.5 and np.mean(flat) > 0.5:
+            return True
+    return False

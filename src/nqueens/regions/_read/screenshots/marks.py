@@ -34,6 +34,12 @@ SYMMETRIC = 0.7  # of the ink of a dot that its reflection has
 TURNED = 0.6  # of the ink of a blurred x that it has after a quarter turn
 TRACE = 0.6  # of the box of the usual dot that another one has at least
 OFF_CENTRE, DOT_OFF_CENTRE = 0.3, 0.2  # by which the sides beside a glyph differ at most
+MIDDLE_LINE = 0.15  # how far from the middle of its box the lines of a plus are, in sides of it
+FULL_LINE, THIN_ARM, EMPTY = (
+    0.85,
+    0.34,
+    0.08,
+)  # ink of a plus: in its middle, its arms, its quarters
 BAR = 0.5  # the short side of a bar, in parts of the long one
 LOOK = 12  # rows and columns to which glyphs are reduced
 ALIKE = 0.7  # of the ink of two glyphs of one look that they share
@@ -87,13 +93,16 @@ def seen_marks(squares: BoardSquares, puzzle: Puzzle) -> SeenMarks:
         small += [group for group in large if group.kind == "round" and group.size < most]
     else:
         queens = [group for group in groups if _is_complete(group.squares, puzzle)][:1]
+    rounds = [group for group in groups if group.kind == "round"]
     crosses = [
         group
         for group in small
-        if group not in queens and (queens or not _may_be_queens(group, small, puzzle))
+        if group not in queens and (queens or not _may_be_queens(group, small + rounds, puzzle))
     ]
-    understood = [square for group in (*queens, *crosses) for square in group.squares]
     every = {*unread, *(glyph.square for glyph in glyphs)}
+    if not queens and _are_labels(crosses, len(every), puzzle.n):
+        crosses = []
+    understood = [square for group in (*queens, *crosses) for square in group.squares]
     return SeenMarks(
         _sorted_squares(queens), _sorted_squares(crosses), tuple(sorted(every - {*understood}))
     )
@@ -177,7 +186,7 @@ def _kind_of(ink: Bools, first: Ints, last: Ints, look: Bools) -> Kind:
         corners = [(ink & (y * a > 0.28) & (x * b > 0.28)).any() for a in (-1, 1) for b in (-1, 1)]
         if all(corners):
             return "x"
-    if _is_plus(ink[first[0] : last[0], first[1] : last[1]]):
+    if _is_plus(ink, y, x):
         return "plus"
     return _compact_kind(ink, look, sides, np.hypot(y, x))
 
@@ -204,12 +213,22 @@ def _compact_kind(ink: Bools, look: Bools, sides: Ints, from_middle: Floats) -> 
     return "large"
 
 
-def _is_plus(ink: Bools) -> bool:
-    """Return whether the ink in a box is some of its rows and some of its columns."""
-    across, down = ink.mean(axis=1) > 0.9, ink.mean(axis=0) > 0.9
-    arms = across.mean(), down.mean()
-    rest = ink[~across][:, ~down]
-    return min(arms) > 0 and max(arms) < 0.3 and bool(rest.mean() < 0.07)
+def _is_plus(ink: Bools, y: Floats, x: Floats) -> bool:
+    """Return whether ink is two lines through the middle of its box, across and down.
+
+    ``y`` and ``x`` are the places of the rows and columns of pixels, -0.5 to 0.5 in the box.
+    """
+    y, x = y.ravel(), x.ravel()
+    y_inside, x_inside = np.abs(y) < 0.5, np.abs(x) < 0.5
+    box = ink[y_inside][:, x_inside]
+    y, x = y[y_inside], x[x_inside]
+    for places, lines in ((y, box), (x, box.T)):
+        middle = lines[np.abs(places) < MIDDLE_LINE].mean(axis=1).max()
+        arms = [lines[(side * places > 0.2) & (side * places < 0.36)] for side in (-1, 1)]
+        if middle < FULL_LINE or max(arm.mean() for arm in arms) > THIN_ARM:
+            return False
+    quarters = box[np.abs(y) > 0.22][:, np.abs(x) > 0.22]
+    return bool(quarters.mean() < EMPTY)
 
 
 def _lies_on(ink: Bools, lines: Bools) -> bool:
@@ -294,6 +313,16 @@ def _may_be_queens(group: Group, groups: list[Group], puzzle: Puzzle) -> bool:
     if max(map(rows.count, rows)) > puzzle.stars:
         return False
     return len(groups) > 1 or len(rows) >= max(3, puzzle.n // 2)
+
+
+def _are_labels(crosses: list[Group], number: int, n: int) -> bool:
+    """Return whether crosses of a board without queens are letters or numbers of its squares.
+
+    These are of many looks, so less than half of a ``number`` of marks are crosses; or they are
+    on more than half of the squares, where a player would have found a queen.
+    """
+    crossed = sum(len(group.squares) for group in crosses)
+    return crossed < number / 2 or crossed > n * n / 2
 
 
 def _is_complete(queens: list[Square], puzzle: Puzzle) -> bool:

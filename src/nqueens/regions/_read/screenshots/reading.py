@@ -1,6 +1,7 @@
 """Read puzzles from screenshots; see docs/internals/pictures.md."""
 
 import warnings
+from collections.abc import Iterator
 from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -10,13 +11,15 @@ from nqueens._runtime.memory import Ints
 from nqueens.regions._model.layout import Regions, borders, pieces
 from nqueens.regions._model.puzzle import Puzzle
 from nqueens.regions._read.screenshots.board import PictureBoard
-from nqueens.regions._read.screenshots.decoding import PictureError, opened, reduced
+from nqueens.regions._read.screenshots.decoding import PictureError, Pixels, opened, reduced
 from nqueens.regions._read.screenshots.lattice import (
     LEAST_ROWS,
     MOST_ROWS,
     Lattice,
     differences,
+    goes_on,
     lattices,
+    with_joined_dashes,
 )
 from nqueens.regions._read.screenshots.marks import seen_marks
 from nqueens.regions._read.screenshots.squares import NOISE, BoardSquares
@@ -31,6 +34,8 @@ from nqueens.regions._words import ENGLISH
 Labels = Ints
 
 THRESHOLDS = (10, 20, 4, 40)  # differences of a channel that divide areas; the first mostly does
+FAINTEST = 4  # difference of a channel at the lines of a board
+DASHED_THRESHOLDS = 10, 20
 USUAL = 6  # a distance of two colours in CIE Lab
 LEAST_APART = 8  # in a channel, so that people tell colours of regions apart
 NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG"
@@ -208,12 +213,16 @@ def boards_in(image: Any, stars: int | None, rules: dict[str, bool]) -> list[Pic
     problem: PictureError | None = None
     uncertain: list[PictureBoard] = []
     refused: list[Lattice] = []
-    for threshold in THRESHOLDS:
+    for step, found in enumerate(_lattices(edges)):
+        if uncertain and step >= len(THRESHOLDS):
+            break
         boards: list[PictureBoard] = []
-        for lattice in lattices([edge > threshold for edge in edges]):
+        for lattice in found:
             if _is_inside(lattice, refused):
                 continue
             try:
+                if goes_on(lattice, edges, FAINTEST):
+                    raise PictureError(_part_of_board(lattice))
                 board = _board(pixels, lattice, stars, rules)
             except PictureError as error:
                 problem = problem or error
@@ -227,6 +236,23 @@ def boards_in(image: Any, stars: int | None, rules: dict[str, bool]) -> list[Pic
     if not uncertain:
         raise problem or PictureError(NO_BOARD)
     return uncertain
+
+
+def _lattices(edges: list[Pixels]) -> Iterator[list[Lattice]]:
+    """Return the lattices of a picture for every threshold, at last with dashes joined."""
+    for threshold in THRESHOLDS:
+        yield lattices([edge > threshold for edge in edges])
+    for threshold in DASHED_THRESHOLDS:
+        yield lattices(with_joined_dashes([edge > threshold for edge in edges]))
+
+
+def _part_of_board(lattice: Lattice) -> str:
+    """Return why a board is refused beyond which lines run on."""
+    rows, columns = lattice.shape
+    return (
+        f"found {rows} rows and {columns} columns, and faint lines run on beyond them; take the "
+        "picture again with more contrast, or save it as PNG"
+    )
 
 
 def _is_inside(lattice: Lattice, refused: list[Lattice]) -> bool:

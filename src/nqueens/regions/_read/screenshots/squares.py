@@ -29,8 +29,10 @@ UNUSUAL = 6.0  # the largest distance inside a region, in parts of the usual one
 MOST_WITHIN = 12.0  # the same in CIE Lab; squares below a pointer differ more
 LEAST_INK = 24  # a channel of a glyph differs so much from the square behind it
 SURE_INK = 40  # the same for some pixels of it; else these are traces of JPEG
+INNER = 0.45  # of the ink of a glyph that is away from the sides of its square, at least
 LEAST_SURE = 4  # of these pixels
 MOST_SHADED = 0.4  # of the squares may have another shade of their region's colour
+MOST_TINTED = 0.1  # of the squares may have another tint, below marks that break a rule
 HUE_KEPT = 0.4, 1.3  # of the hue of a colour that a shade of it keeps
 HUE = 6  # by which a channel of a shade differs, without its grey
 SMALL_PIECE = 3  # squares of a piece that may be in another shade as a whole
@@ -103,7 +105,7 @@ class BoardSquares:
         edge = size // 12  # where JPEG leaves traces of a border
         area = self.ink.sum(axis=(2, 3))
         inner = self.ink[..., edge:-edge, edge:-edge].sum(axis=(2, 3))
-        self.is_marked = inner >= np.maximum(0.01 * size * size, area / 2)
+        self.is_marked = inner >= np.maximum(0.01 * size * size, INNER * area)
         self.is_marked &= (self.off_ground > SURE_INK).sum(axis=(2, 3)) >= LEAST_SURE
 
     def _read_rims(self) -> bool:
@@ -335,17 +337,20 @@ class BoardSquares:
         """Return whether too many squares have the colour of no other square of their region.
 
         Some may have another shade of it: a game shows the square below the pointer so, or those
-        of a hint. A tile hides the colour.
+        of a hint. A tile hides the colour, and a few marks that break a rule may be on a tint.
         """
         flat, rgb = labels.ravel(), self.rgb.reshape(-1, 3)
         other = (flat[:, None] != flat) | np.eye(len(flat), dtype=bool)
         nearest = np.where(other, np.inf, self.far).min(axis=1)
         odd = np.isfinite(nearest) & (nearest > MOST_WITHIN) & ~self.is_covered.ravel()
+        tinted = 0
         for square in np.flatnonzero(odd):
             others = rgb[(flat == flat[square]) & ~odd]
             if len(others) and not _is_shade(rgb[square], others).any():
-                return True
-        return bool(odd.mean() > MOST_SHADED)
+                if not self.is_marked.flat[square]:
+                    return True
+                tinted += 1
+        return bool(odd.mean() > MOST_SHADED or tinted > MOST_TINTED * len(flat))
 
     def _ink(self, axis: int) -> Any:
         """Return width times contrast of the line between each two squares along an axis.
