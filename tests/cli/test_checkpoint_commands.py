@@ -1,6 +1,12 @@
 """The command for checkpoints: one file, and the parts of a count in a table."""
 
 import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from running import out, run
@@ -66,3 +72,47 @@ def test_out_of_time_says_what_is_kept(line, tmp_path):
     said = run(*words, "--time-limit", 1e-9, code=124).stderr
     assert f"{tmp_path / 'q'} keeps the finished jobs, and the same command goes on" in said
     assert "keeps" not in run("count", 17, "--time-limit", 1e-9, code=124).stderr
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "howto" / "q28.md"
+STARTED = {  # as a program, by a shell that knows nothing of its first line, or from its input
+    "program": "./q14.sh",
+    "bash": "bash q14.sh",
+    "sh": "sh q14.sh",
+    "input": "bash < q14.sh",
+    "text": 'sh -c "$(cat q14.sh)"',
+}
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="no bash")
+@pytest.mark.parametrize("how", STARTED)
+def test_the_script_for_a_cluster_ends_at_an_error_however_it_is_started(how, tmp_path):
+    script = re.search(r"^```sh\n(#!.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)[1]
+    assert "28 --part" in script
+    file = tmp_path / "q14.sh"
+    file.write_text(script.replace(" 28 ", " 14 ").replace("--method parity ", ""))
+    file.chmod(0o755)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    words = {**os.environ, "PATH": path, "SLURM_CPUS_PER_TASK": "1", "SLURM_ARRAY_TASK_ID": "3"}
+
+    def start(**others):
+        return subprocess.run(
+            ["bash", "-c", STARTED[how]],
+            cwd=tmp_path,
+            env={name: value for name, value in {**words, **others}.items() if value is not None},
+            capture_output=True,
+            text=True,
+        )
+
+    first = start()
+    assert first.returncode == 0, first.stderr
+    assert ", 0 differ" in first.stdout
+    part = tmp_path / "q28" / "part-3.sqlite"
+    part.write_bytes(b"not a checkpoint" * 100)
+    second = start()
+    assert second.returncode != 0
+    assert "differ" not in second.stdout + second.stderr  # no audit
+    assert "part-3.sqlite is not a checkpoint" in second.stderr
+    third = start(SLURM_ARRAY_TASK_ID=None)
+    assert third.returncode != 0
+    assert "SLURM_ARRAY_TASK_ID" in third.stderr

@@ -320,6 +320,15 @@ def test_a_count_that_ends_before_its_file_begins_leaves_none(path, monkeypatch)
     assert not os.path.exists(path)
 
 
+def test_an_empty_file_which_an_interrupt_may_leave_is_a_new_count(path):
+    with open(path, "x"):
+        pass
+    with pytest.raises(CheckpointError, match="is empty: no count was started"):
+        runs.status(path)
+    assert nqueens.count(8, checkpoint=path) == 92
+    assert runs.status(path).total == 92
+
+
 @POSIX
 def test_a_link_to_a_missing_file_creates_it(path, tmp_path):
     os.symlink(path, tmp_path / "link")

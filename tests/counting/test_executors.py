@@ -337,7 +337,7 @@ def test_what_was_counted_before_a_failure_is_kept(tmp_path):
     assert f"no more; {kept} of" in str(caught.value)
 
 
-def test_a_client_of_dask_is_named():
+def test_a_client_of_dask_is_named_before_a_checkpoint_is_made(tmp_path):
     class Client:
         def submit(self, *args): ...
 
@@ -346,7 +346,10 @@ def test_a_client_of_dask_is_named():
     with pytest.raises(
         TypeError, match=r"not an object of type Client; pass what its get_executor\(\)"
     ):
-        nqueens.count(12, executor=Client())
+        nqueens.count(12, executor=Client(), checkpoint=tmp_path / "a")
+    with pytest.raises(TypeError, match=r"pass what its get_executor\(\)"):
+        nqueens.runs.work(tmp_path / "a", 12, executor=Client())
+    assert not (tmp_path / "a").exists()
 
 
 def test_an_executor_that_never_answers_ends_by_the_time_limit():

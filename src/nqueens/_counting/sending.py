@@ -36,11 +36,6 @@ class Sender:
     """The batches that an executor has to count."""
 
     def __init__(self, executor: Executor, count: Count, take: Take) -> None:
-        if callable(getattr(executor, "get_executor", None)):  # a Client of Dask
-            raise TypeError(
-                f"executor must be a concurrent.futures.Executor, not {described(executor)}; pass "
-                "what its get_executor() returns"
-            )
         self._executor, self._count, self._take = executor, count, take
         self._under_way: dict[int, tuple[Future[list[int]], Ints]] = {}  # by their tokens
         self._ended: SimpleQueue[int] = SimpleQueue()

@@ -58,7 +58,7 @@ def table_of(states: Sequence[State]) -> list[str]:
     ]
     for file, status in states:
         in_use = "yes" if status.in_use else "no"
-        time = duration_text(status.seconds)
+        time = duration_text(status.seconds) if status.done else "none"
         lines.append(_row(status.done, _percent(_share(status)), time, in_use, file))
     end = f"all {whole.files} files"
     if whole.done > whole.jobs:
