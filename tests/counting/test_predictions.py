@@ -9,8 +9,10 @@ from repeating import slowly
 
 import nqueens
 from nqueens._boards.problem import problem_of
+from nqueens._counting import counts
+from nqueens._counting.costs import FORECASTS, tabled_seconds
 from nqueens._counting.jobs import make_jobs
-from nqueens._counting.predictions import FORECASTS, _some, _tabled
+from nqueens._counting.predictions import _some, _tabled
 from nqueens._counting.row_sets import parity_memory
 from nqueens._runtime.running import QUIET
 
@@ -86,3 +88,41 @@ def test_the_table(level):
             assert hours[-1] * 3600 == pytest.approx(figures["counts"][str(n)][0])
         assert 0 < doubt < 3
     assert all(2 < b / a < 20 for a, b in itertools.pairwise(hours))
+
+
+@pytest.fixture
+def interrupted(monkeypatch):
+    """Interrupt counts as soon as they begin."""
+
+    def stop(*args, **words):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(counts, "run_jobs", stop)
+
+
+@pytest.mark.parametrize(
+    ("n", "words", "roughly"),
+    [
+        (21, {"workers": 1}, r"about \d.* (s|min) on 1 processor"),
+        (25, {"workers": 1}, r"about \d.* (h|days) on 1 processor"),
+        (30, {"workers": 1}, r"about \d.* years on 1 processor"),
+        (32, {}, r"about \d.* years on \d+ processors?"),
+        (30, {"workers": 10**6}, r"about \d.* (days|years) on \d{1,4} processors?"),
+        (24, {"method": "recursion", "workers": 1}, r"more than \d.* (h|days) on 1 processor"),
+    ],
+)
+@pytest.mark.usefixtures("interrupted")
+def test_a_long_count_says_how_long_it_takes(n, words, roughly):
+    said = rf"^counting {n} queens takes {roughly}; predict\({n}\) says more$"
+    with pytest.warns(nqueens.LongCountWarning, match=said), pytest.raises(KeyboardInterrupt):
+        nqueens.count(n, **words)
+    seconds = [tabled_seconds(size, "avx2")[0] for size in range(21, 33)]
+    assert all(2 < b / a < 20 for a, b in itertools.pairwise(seconds))
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("words", [{"time_limit": 1}, {"progress": print}])
+@pytest.mark.usefixtures("interrupted")
+def test_a_long_count_that_is_watched_does_not_warn(words):
+    with pytest.raises(KeyboardInterrupt):
+        nqueens.count(30, workers=1, **words)

@@ -16,6 +16,7 @@ from nqueens._counting.jobs import (
     Method,
     choose_engine,
     inline_n,
+    kernel_level,
     make_jobs,
     options_of,
     planless_n,
@@ -32,14 +33,16 @@ from nqueens._runtime.errors import (
     Worded,
     set_module,
 )
+from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.running import QUIET, Progress, Watch, run_kernel
+from nqueens._runtime.wording import duration_text, plural
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
     from os import PathLike
 
 MAX_QUARTER_TURN = 64
-LONG_N = 20  # larger counts take minutes or years
+LONG_N = 20  # larger counts take a minute to years
 CLASSES = ("none", "half_turn", "quarter_turn")
 
 
@@ -168,7 +171,7 @@ def count(
             Function("canonical"),
         )
     if plain and board.n > LONG_N:
-        _warn(board.n, executor, checkpoint, time_limit, progress)
+        _warn(board.n, options, workers, time_limit, progress)
     with Watch(time_limit, progress, workers) as watch:
         if fundamental:
             return count_classes(board.n, {*CLASSES}, options, watch).fundamental
@@ -180,16 +183,25 @@ class LongCountWarning(Worded, UserWarning):
     """A count takes minutes to years, and nothing that the caller gave shows that this is clear."""
 
 
-def _warn(n: int, *given: object) -> None:
+def _warn(n: int, options: CountOptions, workers: SupportsIndex | None, *given: object) -> None:
     """Warn that a count will take long, unless what the caller gave shows that this is clear."""
-    if all(value is None for value in given):
-        forecast = Function("predict", (n,))
-        warnings.warn(
-            LongCountWarning(
-                f"counting {n} queens takes minutes to years; {{}} says how long", forecast
-            ),
-            stacklevel=4,
-        )
+    if any(value is not None for value in (options.executor, options.checkpoint, *given)):
+        return
+    from nqueens._counting.costs import tabled_seconds  # reads a file
+
+    seconds, _ = tabled_seconds(n, kernel_level(options.method))
+    processors = usable_cpus()
+    if workers is not None:
+        processors = min(processors, integer(workers, "workers", minimum=1))
+    roughly = "about" if options.method in ("auto", "parity") else "more than"
+    warnings.warn(
+        LongCountWarning(
+            f"counting {n} queens takes {roughly} {duration_text(seconds / processors)} on "
+            f"{plural(processors, 'processor')}; {{}} says more",
+            Function("predict", (n,)),
+        ),
+        stacklevel=4,
+    )
 
 
 @set_module("nqueens")
@@ -289,7 +301,7 @@ def count_by_symmetry(
     if "none" not in names and not (executor is None and checkpoint is None):
         raise ValueError("executor and checkpoint need the class 'none' among the classes")
     if n > LONG_N and "none" in names:
-        _warn(n, executor, checkpoint, time_limit, progress)
+        _warn(n, options, workers, time_limit, progress)
     with Watch(time_limit, progress, workers) as watch:
         return count_classes(n, names, options, watch)
 

@@ -1,12 +1,10 @@
 """Predictions of how long a count will take, from the time of some of its jobs."""
 
-import json
 import math
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
-from typing import Any, NamedTuple, SupportsIndex
+from typing import NamedTuple, SupportsIndex
 
 import numpy as np
 
@@ -14,6 +12,7 @@ from nqueens._boards.arrays import Squares
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import given_problem, problem_of
 from nqueens._core import MAX_COUNTED, StopFlag
+from nqueens._counting.costs import FORECASTS, TABLED_N, figures_of, tabled_seconds
 from nqueens._counting.counts import count_board
 from nqueens._counting.jobs import (
     Jobs,
@@ -33,8 +32,6 @@ from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.running import Progress, Watch, run, run_kernel
 from nqueens._runtime.wording import duration_text, plural
 
-# what counts cost on one processor, as ``bench/forecasts.py`` writes it
-FORECASTS = json.loads(Path(__file__).with_name("forecasts.json").read_text("utf-8"))
 SECONDS = 0.75  # to spend on timing
 SHORT = 0.3  # seconds of CPU time: a shorter count is timed as a whole
 SAMPLED = 4096  # jobs, of which as many are timed as the time allows
@@ -42,9 +39,6 @@ LEAST_TIMED = 16  # jobs that are timed, however long they take
 PILOTS = 16  # jobs that show whether they must be split
 LONG = 2.5e-3  # seconds of a job that is not split
 UNSEEN = 0.1  # of the time: what a second cannot show, such as a clock that changes
-TABLED_N = 24  # from here on row sets take too long to time: a table says what counts cost
-GROWTH = 6.0  # of the time from one n to the next, on average from n = 24 to 30
-GROWTH_DOUBT = 0.3
 CONSTRAINED_DOUBT = 4.0  # of the table for boards with constraints
 SIGMAS = 2.13  # half the width of a 95 % range of the mean of sixteen, by Student
 
@@ -163,7 +157,7 @@ def _sampled(jobs: Jobs, level: str, watch: Watch) -> Times | None:
     n, running = jobs.board.n, min(watch.workers, len(jobs.weights), usable_cpus())
     if jobs.kind == "parity":  # if not all workers fit in memory, fewer are timed
         running = max(1, min(running, most_that_fit(parity_memory(n, 1))))
-    if jobs.kind == "parity" and n >= TABLED_N:
+    if jobs.kind == "parity" and n >= TABLED_N:  # its row sets take too long to time
         some, times, unseen = _tabled(jobs, level, running)
     else:
         some, times = _some(jobs, level, np.random.default_rng(), watch)
@@ -201,29 +195,14 @@ def _sampled(jobs: Jobs, level: str, watch: Watch) -> Times | None:
 def _tabled(jobs: Jobs, level: str, running: int) -> tuple[Jobs, Array, float]:
     """Return row sets of n = 24, the factors as `_some` does, and the doubt of the table."""
     row_sets = np.array(FORECASTS["row_sets"])
-    figures = _figures_of(level)
-    seconds, doubt = _tabled_seconds(jobs.board.n, figures["counts"])
+    seconds, doubt = tabled_seconds(jobs.board.n, level)
     if not jobs.board.free:  # each row set takes as long as one of an empty board, at most
         every = make_jobs(problem_of(jobs.board.n), "parity")
         seconds *= float(jobs.times().sum()) / float(every.times().sum())
         doubt += CONSTRAINED_DOUBT
     repeated = np.arange(max(len(row_sets), 2 * running)) % len(row_sets)
     sample = jobs_of_row_sets(problem_of(TABLED_N), RowSetJobs(*row_sets[repeated].T))
-    return sample, seconds / np.array(figures["seconds"])[repeated], doubt
-
-
-def _figures_of(level: str) -> dict[str, Any]:
-    """Return what the table says of a level; NEON has vectors as long as SSE4."""
-    levels: dict[str, dict[str, Any]] = FORECASTS["levels"]
-    return levels[{"neon": "sse4", "zen2": "avx2"}.get(level, level)]
-
-
-def _tabled_seconds(n: int, counts: dict[str, list[float]]) -> tuple[float, float]:
-    """Return the seconds of a count and their doubt; the table ends before the largest boards."""
-    largest = min(n, max(map(int, counts)))
-    seconds, doubt = counts[str(largest)]
-    steps = n - largest
-    return seconds * GROWTH**steps, doubt + GROWTH_DOUBT * steps
+    return sample, seconds / np.array(figures_of(level)["seconds"])[repeated], doubt
 
 
 def _some(
