@@ -8,34 +8,38 @@ such as ``region(1, 2, 3).`` are values; everything else is code, which has none
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 DEEPEST = 64  # nesting
+SIMPLE = r"""(?:-?\d{1,18}(?![\w.])|"[^"\\\n]*+"|'[^'\\\n]*+')"""  # a number or a string
+SIMPLES = rf"\s*+{SIMPLE}(?:\s*+,\s*+{SIMPLE})*+\s*+(?:,\s*+)?"
 TOKEN = re.compile(
-    r"""(?P<gap>[^\S\n]+|//[^\n]*|\#(?![\da-fA-F]{3,8}\b)[^\n]*|/\*.*?(?:\*/|\Z)"""
+    r"""[^\S\n]*+(?:(?P<gap>//[^\n]*|\#(?![\da-fA-F]{3,8}\b)[^\n]*|/\*.*?(?:\*/|\Z)"""
     r"""|(?m:^%)[^\n]*|\.\.\.(?=[ \t]*\n)|'(?=[(\[])(?![^'\n]*'))"""
     r"""|(?P<string>[rbfuRBFU]{0,2}(?:'''.*?'''|\"\"\".*?\"\"\""""
     r"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`))"""
     r"""|(?P<broken>['"][^\n]*|`.*)"""
     r"""|(?P<number>(?:(?<![\w)\]])[-+])?(?:0x[\da-fA-F]+|\d+(?:_\d+)*(?:\.\d*)?)(?![\w.]))"""
     r"""|(?P<word>(?:[\w$@#]|[^\x00-\x7f])(?:[\w$.-]|::|[^\x00-\x7f\w])*(?<![.-])!?)"""
+    rf"""|(?P<flat>\[{SIMPLES}\]|\({SIMPLES}\)|\{{{SIMPLES}\}})"""
     r"""|(?P<open>[\[({])|(?P<close>[\])}])"""
-    r"""|(?P<end>[,;|\n]|\.(?!\w))|(?P<name>=>|[:=](?!=))|(?P<other>[=!<>]=+|.)""",
+    r"""|(?P<end>[,;|\n]|\.(?!\w))|(?P<name>=>|[:=](?!=))|(?P<other>[=!<>]=+|.))""",
     re.DOTALL,
 )
+FLAT_VALUE = re.compile(r"""(-?\d+)|"([^"]*)"|'([^']*)'""")
 ESCAPE = re.compile(
     r"\\(?:x(H{2})|u(H{4})|U(H{8})|u\{(H{1,6})\}|.)".replace("H", r"[\da-fA-F]"), re.DOTALL
 )
 ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": ""}
 CLOSED = {"]": "[", ")": "(", "}": "{"}
-CONSTANTS = {"true": True, "True": True, "false": False, "False": False} | dict.fromkeys(
-    ("null", "None", "undefined", "NaN", "nan", "nil")
-)
+CONSTANTS = {"true": True, "True": True, "false": False, "False": False}
+CONSTANTS |= dict.fromkeys(("null", "None", "undefined", "NaN", "nan", "nil"))
 SCALAR = re.compile(r"\bnp\.\w+\(([^()]*)\)")  # as NumPy prints those in lists
 BLANK = re.compile(r"(?<=[\w\])])\s+(?=[\w\[(])")
 TUPLES = str.maketrans({"(": '{"(":[', ")": "]}"})
+CONSTANT_KINDS = frozenset(("string", "number", "word"))
 Token = tuple[str, Any]  # its kind, and its word or its value
 
 
@@ -57,146 +61,222 @@ class Group(list[Any]):
 
     @cached_property
     def size(self) -> int:
-        values = [one for _, one in self] if self.is_named else self
-        return sum(one.size if isinstance(one, Group) else 1 for one in values)
+        values = [value for _, value in self] if self.is_named else self
+        return sum(value.size if isinstance(value, Group) else 1 for value in values)
+
+
+# --- values of one line ---------------------------------------------------------------------------
 
 
 def quick(text: str) -> Group:
     """Return the values of JSON, or of lists and tuples of Python and NumPy; ValueError if none."""
-    text = SCALAR.sub(r"\1", text) if "np." in text else text
+    if "np." in text:
+        text = SCALAR.sub(r"\1", text)
     if '"' not in text:
         text = text.replace("'", '"')
     if '"' not in text:
         text = text.translate(TUPLES)
     if "," not in text:
         text = BLANK.sub(",", text)
-    return _grouped([json.loads(text.rstrip(";.,\n "), object_pairs_hook=_object)])
+    value = json.loads(text.rstrip(";.,\n "), object_pairs_hook=_object)
+    return _grouped([value])
 
 
 def _grouped(values: list[Any]) -> Group:
-    return Group([_grouped(one) if type(one) is list else one for one in values])
+    """Return the group of values, in which lists become groups."""
+    if list not in {*map(type, values)}:
+        return Group(values)
+    return Group([_grouped(value) if type(value) is list else value for value in values])
 
 
 def _object(pairs: list[tuple[str, Any]]) -> Group:
-    names, values = [name for name, _ in pairs], _grouped([value for _, value in pairs])
+    """Return the group of an object of JSON, or of a tuple, which has the only name "("."""
+    names = [name for name, _ in pairs]
+    values = _grouped([value for _, value in pairs])
     if names == ["("]:
-        values[0].opened = "("
-        return values[0]
+        (group,) = values
+        group.opened = "("
+        return group  # type: ignore[no-any-return]
     return Group(zip(names, values, strict=True), "{", is_named=True)
+
+
+# --- values of any text ---------------------------------------------------------------------------
+
+
+class Frame(NamedTuple):
+    """A bracket that is open, its line, and the tokens in it so far."""
+
+    opened: str
+    line: int
+    tokens: list[Token]
 
 
 def parsed(text: str) -> Group:
     """Return the values of a text, outermost; ValueError if they nest too deeply."""
-    frames: list[tuple[str, int, list[Token]]] = [("", 1, [])]
-    line, at, is_whole = 1, 0, True
-    while at < len(text):
-        found = TOKEN.match(text, at)
-        assert found is not None
-        kind, word, at = found.lastgroup or "", found[0], found.end()
-        tokens = frames[-1][2]
-        if kind == "open":
+    frames = [Frame("", 1, [])]
+    line, at = 1, 0  # of the last bracket
+    is_whole = True
+    for found in TOKEN.finditer(text):
+        kind = found.lastgroup or ""
+        word = found[kind]
+        tokens = frames[-1].tokens
+        if kind in ("flat", "open"):
+            line += text.count("\n", at, found.start(kind))
+            at = found.start(kind)
+        if kind == "flat":
+            tokens.append(("group", flat_group(word, line)))
+        elif kind == "open":
             if len(frames) > DEEPEST:
                 raise ValueError("nested too deeply")
-            frames.append((word, line, []))
+            frames.append(Frame(word, line, []))
         elif kind == "close":
-            is_whole = is_whole and frames[-1][0] == CLOSED[word]
+            is_whole = is_whole and frames[-1].opened == CLOSED[word]
             _close_to(frames, CLOSED[word])
-        elif kind in ("string", "number"):
-            tokens.append((kind, unquoted(word) if kind == "string" else number(word)))
         elif kind != "gap":
-            tokens.append((kind, word))
-        line += word.count("\n")
+            value = READ[kind](word) if kind in READ else word
+            tokens.append((kind, value))
     is_whole = is_whole and len(frames) == 1
     while len(frames) > 1:
         _close(frames, is_whole=False)
-    whole = _group(*frames[0])
+    (outermost,) = frames
+    whole = _group(outermost)
     whole.is_whole = is_whole
-    whole.is_code = any(
-        kind not in ("group", "string", "end") or word == "|" for kind, word in frames[0][2]
-    )
+    whole.is_code = any(map(_is_code, outermost.tokens))
     return whole
 
 
-def _close_to(frames: list[tuple[str, int, list[Token]]], bracket: str) -> None:
+def flat_group(word: str, line: int) -> Group:
+    """Return a list of numbers and of strings without escapes, in its brackets."""
+    body = word[1:-1]
+    if '"' in body or "'" in body:
+        members: list[Any] = []
+        for digits, double, single in FLAT_VALUE.findall(body):
+            members.append(int(digits) if digits else double or single)
+    else:
+        members = [*map(int, body.strip().removesuffix(",").split(","))]
+    return Group(members, word[0], line)
+
+
+def _is_code(token: Token) -> bool:
+    """Return whether a token outside of all brackets is no value."""
+    kind, word = token
+    return kind not in ("group", "string", "end") or word == "|"
+
+
+def _close_to(frames: list[Frame], bracket: str) -> None:
     """Close the last frame with a bracket, if there is one, and those within it."""
-    if bracket not in (opened for opened, _, _ in frames):
+    if not any(frame.opened == bracket for frame in frames):
         return
-    while frames[-1][0] != bracket:
+    while frames[-1].opened != bracket:
         _close(frames, is_whole=False)
     _close(frames, is_whole=True)
 
 
-def _close(frames: list[tuple[str, int, list[Token]]], *, is_whole: bool) -> None:
+def _close(frames: list[Frame], *, is_whole: bool) -> None:
     """Make a group of the last frame, and a token of it in the frame around it."""
-    opened, line, tokens = frames.pop()
-    group = _group(opened, line, tokens, frames[-1][0])
+    frame = frames.pop()
+    around = frames[-1]
+    group = _group(frame, around.opened)
     group.is_whole = is_whole
-    frames[-1][2].append(("group", group))
+    around.tokens.append(("group", group))
 
 
-def _group(opened: str, line: int, tokens: list[Token], around: str = "") -> Group:
+def _group(frame: Frame, around: str = "") -> Group:
     """Return what the tokens between two brackets are; ``around`` is the bracket around these."""
+    opened, line, tokens = frame
     ends = {word for kind, word in tokens if kind == "end"}
-    rows = {"|", ";"} & ends
-    if not rows and around != "[" and "," not in ends:
-        rows = {"\n"} & ends
-    if opened == "[" and rows:
-        values = ([value for _, value in _parts(part, opened)] for part in _split(tokens, rows))
-        found = Group([_alone(Group(row, opened, line)) for row in values], opened, line)
-        only: Any = _alone(found)
-        return only if isinstance(only, Group) else found
+    row_ends = {"|", ";"} & ends
+    if not row_ends and around != "[" and "," not in ends:
+        row_ends = {"\n"} & ends
+    if opened == "[" and row_ends:
+        return _rows(frame, row_ends)
     pairs = _parts(tokens, opened)
     is_named = any(name != "" for name, _ in pairs)
-    return Group(pairs if is_named else [value for _, value in pairs], opened, line, is_named)
+    members = pairs if is_named else [value for _, value in pairs]
+    return Group(members, opened, line, is_named)
+
+
+def _rows(frame: Frame, ends: set[str]) -> Group:
+    """Return the rows of a matrix, between ``;`` or ``|`` or line breaks."""
+    rows = Group([], frame.opened, frame.line)
+    for part in _split(frame.tokens, ends):
+        values = [value for _, value in _parts(part, frame.opened)]
+        rows.append(_alone(Group(values, frame.opened, frame.line)))
+    only = _alone(rows)
+    return only if isinstance(only, Group) else rows
 
 
 def _parts(tokens: list[Token], opened: str) -> list[tuple[Any, Any]]:
     """Return the names and the values of the parts of a group."""
     is_scope = opened in ("", "{")
-    parts = _split(tokens, {",", ";", "."} | ({"\n"} if is_scope else set()))
+    ends = {",", ";", ".", "\n"} if is_scope else {",", ";", "."}
+    parts = _split(tokens, ends)
     if len(parts) == 1 and opened and ("end", ",") not in tokens:
         kinds = {kind for kind, _ in parts[0]}
-        if kinds <= {"string", "number", "word"} or (opened != "{" and kinds == {"group"}):
+        if kinds <= CONSTANT_KINDS or (opened != "{" and kinds == {"group"}):
             return [("", _constant(*token)) for token in parts[0]]  # between blanks
-    return [pair for part in parts for pair in _part(part, is_scope)]
+    pairs: list[tuple[Any, Any]] = []
+    for part in parts:
+        pairs += _facts(part) if is_scope and _are_facts(part) else [_named_value(part)]
+    return pairs
 
 
 def _split(tokens: list[Token], ends: set[str]) -> list[list[Token]]:
     """Return the tokens between some ends; a line goes on behind and before what has two sides."""
     parts: list[list[Token]] = [[]]
     is_open = False
-    for kind, word in tokens:
-        if kind == "end" and (word in ends or word == "\n"):
-            if word in ends and not (word == "\n" and (is_open or not parts[-1])):
+    for token in tokens:
+        kind, word = token
+        if kind == "end":
+            if word == "\n":
+                if word in ends and parts[-1] and not is_open:
+                    parts.append([])
+                continue
+            if word in ends:
                 parts.append([])
-            continue
-        if (
-            parts[-1] == []
-            and len(parts) > 1
-            and kind in ("name", "other")
-            and word != ">"
-            and "\n" in ends
-        ):
+                continue
+        has_two_sides = kind in ("name", "other")
+        goes_on = has_two_sides and word != ">" and "\n" in ends
+        if goes_on and not parts[-1] and len(parts) > 1:
             parts.pop()  # behind the end of a line
-        parts[-1].append((kind, word))
-        is_open = kind in ("name", "other")
+        parts[-1].append(token)
+        is_open = has_two_sides
     return [part for part in parts if part]
 
 
-def _part(tokens: list[Token], is_scope: bool) -> list[tuple[Any, Any]]:
-    """Return the name and the value of an assignment or a value, and of each fact."""
-    kinds = [kind for kind, _ in tokens]
-    calls = [group.opened == "(" for kind, group in tokens[1::2] if kind == "group"]
-    if is_scope and kinds[::2] == ["word"] * len(calls) and all(calls) and calls:
-        return [(tokens[i][1], _alone(tokens[i + 1][1])) for i in range(0, len(tokens), 2)]
-    marks = [i for i, kind in enumerate(kinds) if kind == "name"]
-    equal = [i for i in marks if tokens[i][1] != ":"]
+def _are_facts(tokens: list[Token]) -> bool:
+    """Return whether tokens are facts, one behind the other: region(1, 2) region(1, 3)."""
+    if len(tokens) % 2:
+        return False
+    for name, value in zip(tokens[::2], tokens[1::2], strict=True):
+        if name[0] != "word" or value[0] != "group" or value[1].opened != "(":
+            return False
+    return True
+
+
+def _facts(tokens: list[Token]) -> list[tuple[Any, Any]]:
+    """Return the name and the value of each fact."""
+    names = [word for _, word in tokens[::2]]
+    groups = [group for _, group in tokens[1::2]]
+    return [*zip(names, map(_alone, groups), strict=True)]
+
+
+def _named_value(tokens: list[Token]) -> tuple[Any, Any]:
+    """Return the name, "" if there is none, and the value of an assignment or a value."""
+    if len(tokens) == 1:
+        return "", _constant(*tokens[0])
+    marks = [i for i, (kind, _) in enumerate(tokens) if kind == "name"]
     if not marks:
-        return [("", _value(tokens))]
-    before = tokens[: marks[0]]
-    named = [word for kind, word in before if kind in ("string", "number", "word")]
-    name = named[-1] if named else next((tuple(x) for k, x in before if k == "group"), "")
-    return [(name, _value(tokens[(equal or marks[:1])[-1] + 1 :]))]
+        return "", _value(tokens)
+    equal = [i for i in marks if tokens[i][1] != ":"]
+    value = _value(tokens[(equal[-1] if equal else marks[0]) + 1 :])
+    name: Any = ""
+    for kind, word in reversed(tokens[: marks[0]]):
+        if kind in CONSTANT_KINDS:
+            return word, value
+        if kind == "group":
+            name = tuple(word)  # the first one
+    return name, value
 
 
 def _value(tokens: list[Token]) -> Any:
@@ -207,21 +287,26 @@ def _value(tokens: list[Token]) -> Any:
     if strings and len(strings) + tokens.count(("other", "+")) == len(tokens):
         return "".join(strings)
     large = [word for kind, word in tokens if kind in ("group", "string") and word]
-    return _alone(
-        max(large, key=lambda one: one.size if isinstance(one, Group) else len(one), default=None)
-    )
+    return _alone(max(large, key=_size, default=None))
+
+
+def _size(value: Group | str) -> int:
+    """Return the number of values in a group, or of characters in a string."""
+    return value.size if isinstance(value, Group) else len(value)
 
 
 def _alone(value: Any) -> Any:
     """Return the only member of a group, as calls have one, or the value."""
-    alone = isinstance(value, Group) and len(value) == 1 and not value.is_named
-    return value[0] if alone else value
+    if isinstance(value, Group) and len(value) == 1 and not value.is_named:
+        return value[0]
+    return value
 
 
 def _constant(kind: str, word: Any) -> Any:
-    if kind in ("string", "number", "group"):
-        return word
-    return CONSTANTS.get(word, word) if kind == "word" else None
+    """Return the value of a token; None for a sign."""
+    if kind == "word":
+        return CONSTANTS.get(word, word)
+    return word if kind in ("string", "number", "group") else None
 
 
 def number(word: str) -> int | float:
@@ -249,3 +334,6 @@ def _unescaped(found: re.Match[str]) -> str:
     if code and int(code, 16) < 0x110000:
         return chr(int(code, 16))
     return ESCAPED.get(found[0][1:], found[0][1:])
+
+
+READ: dict[str, Callable[[str], Any]] = {"string": unquoted, "number": number}  # kinds of tokens
