@@ -34,7 +34,7 @@ ESCAPE = re.compile(
 )
 ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": ""}
 CLOSED = {"]": "[", ")": "(", "}": "{"}
-CONSTANTS = {"true": True, "True": True, "false": False, "False": False}
+CONSTANTS: dict[str, Any] = {"true": True, "True": True, "false": False, "False": False}
 CONSTANTS |= dict.fromkeys(("null", "None", "undefined", "NaN", "nan", "nil"))
 SCALAR = re.compile(r"\bnp\.\w+\(([^()]*)\)")  # as NumPy prints those in lists
 BLANK = re.compile(r"(?<=[\w\])])\s+(?=[\w\[(])")
@@ -96,7 +96,7 @@ def _object(pairs: list[tuple[str, Any]]) -> Group:
     if names == ["("]:
         (group,) = values
         group.opened = "("
-        return group  # type: ignore[no-any-return]
+        return group
     return Group(zip(names, values, strict=True), "{", is_named=True)
 
 

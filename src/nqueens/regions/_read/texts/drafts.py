@@ -15,6 +15,7 @@ from nqueens.regions._read.texts.facts import RULES, SQUARES, Facts, on_board, s
 
 ERRORS = TypeError, ValueError, LookupError, RecursionError  # of what a text says
 SIGN = re.compile(r"\W+|[QqXxOo]|-?[01]")  # of a queen
+SIZE = re.compile(r"\d{1,4}")
 LEAST = 4  # rows of a layout that nothing but its size tells
 Rows = list[list[Any]]
 
@@ -54,22 +55,43 @@ def puzzle_of(draft: Draft) -> tuple[Puzzle, bool]:
         if len(row) != n <= MAX_N:
             raise ValueError(f"the row has {len(row)} squares on a board of {n} rows")
     _refuse_solution(rows)
-    is_own = facts.get("format") == JSON_FORMAT
-    if is_own and facts.get("version") != JSON_FORMAT_VERSION:
-        raise ValueError(
-            f"version {facts.get('version')} of {JSON_FORMAT}; here, {JSON_FORMAT_VERSION} is read"
-        )
-    size = re.match(r"\d{1,4}", str(facts.get("size")))
+    _check_size(facts, n)
+    colours: Sequence[str] = ()
+    if facts.get("format") == JSON_FORMAT:
+        _check_version(facts)
+        colours = facts.get("colours") or ()
+    rules = _rules_of(facts, n)
+    return Puzzle(_layout(rows, colours), **rules), "stars" in rules
+
+
+def _check_size(facts: Facts, n: int) -> None:
+    """Refuse a board whose size is not the one that its facts say."""
+    size = SIZE.match(str(facts["size"])) if "size" in facts else None
     if size and n != int(size[0]) <= MAX_N:  # more are pixels
         raise ValueError(f"size is {size[0]} on a board of {n} rows")
+
+
+def _check_version(facts: Facts) -> None:
+    """Refuse JSON of this library in a version that is not known."""
+    version = facts.get("version")
+    if version != JSON_FORMAT_VERSION:
+        raise ValueError(f"version {version} of {JSON_FORMAT}; here, {JSON_FORMAT_VERSION} is read")
+
+
+def _rules_of(facts: Facts, n: int) -> Facts:
+    """Return the arguments of a puzzle of n rows that facts say, besides its layout."""
+    rules: Facts = {}
     stars = stars_of(facts, n)
-    rules: Facts = {} if stars is None else {"stars": stars}
-    rules |= {name: facts[name] for name in RULES if name in facts}
+    if stars is not None:
+        rules["stars"] = stars
+    for name in RULES:
+        if name in facts:
+            rules[name] = facts[name]
     for name in SQUARES:
         if isinstance(facts.get(name), list):
-            rules[name] = [on_board(square, n) for square in facts[name]] or None
-    colours = facts.get("colours") or () if is_own else ()
-    return Puzzle(_layout(rows, colours), **rules), stars is not None
+            squares = [on_board(square, n) for square in facts[name]]
+            rules[name] = squares or None
+    return rules
 
 
 def _refuse_solution(rows: Rows) -> None:
@@ -81,10 +103,14 @@ def _refuse_solution(rows: Rows) -> None:
     signs = [label for label in dict.fromkeys(rows[0]) if SIGN.fullmatch(str(label))]
     if n < LEAST or not signs or _count_up({*chain.from_iterable(rows)}):
         return
+    lines = [*rows, *zip(*rows, strict=True)]
     for sign in signs:
-        counts = {line.count(sign) for line in (*rows, *zip(*rows, strict=True))}
-        if len(counts) == 1 and 4 * counts.pop() <= n:
-            often = "once" if rows[0].count(sign) == 1 else "equally often"
+        counts = {line.count(sign) for line in lines}
+        if len(counts) > 1:
+            continue
+        (count,) = counts
+        if 4 * count <= n:
+            often = "once" if count == 1 else "equally often"
             raise ValueError(
                 f"{sign} is {often} in each row and column, as the queens of a solution, which "
                 "hide their regions; regions.score compares it with the puzzle"
@@ -93,25 +119,28 @@ def _refuse_solution(rows: Rows) -> None:
 
 def _count_up(labels: set[Any]) -> bool:
     """Return whether labels are numbers or letters without a gap."""
-    if {*map(type, labels)} == {str} and all(len(label) == 1 for label in labels):
+    if all(isinstance(label, str) and len(label) == 1 for label in labels):
         numbers = sorted(map(ord, labels))
     elif all(str(label).isdecimal() for label in labels):
-        numbers = sorted(int(label) for label in labels)
+        numbers = sorted(map(int, labels))
     else:
         return False
-    return numbers == [*range(numbers[0], numbers[0] + len(numbers))]
+    first = numbers[0]
+    return numbers == [*range(first, first + len(numbers))]
 
 
 def _layout(rows: Rows, colours: Sequence[str]) -> Regions:
-    """Return the layout of rows, without checks that letters and digits do not need."""
+    """Return the layout of rows, without checks that letters, digits and numbers do not need."""
     labels = [*chain.from_iterable(rows)]
     order = dict.fromkeys(labels)
-    is_plain = len(order) == len(rows) and not colours
-    if not (is_plain and all(type(label) is str and label.isalnum() for label in order)):
+    kinds = {*map(type, order)}
+    are_checked = kinds == {int} or (kinds == {str} and all(map(str.isalnum, order)))
+    if colours or len(order) != len(rows) or not are_checked:
         return Regions(rows, colours)
-    number = {label: i for i, label in enumerate(order)}
-    numbers = np.array([number[label] for label in labels], dtype=np.uint8)
-    return Regions._of(numbers.reshape(len(rows), -1), tuple(order))
+    numbers = dict(zip(order, range(len(order)), strict=True))
+    squares = bytes(map(numbers.__getitem__, labels))
+    board = np.frombuffer(squares, dtype=np.uint8).reshape(len(rows), -1)
+    return Regions._of(board, tuple(map(str, order)))
 
 
 def is_layout(rows: Rows, least: int = 0) -> bool:
@@ -120,12 +149,14 @@ def is_layout(rows: Rows, least: int = 0) -> bool:
     Then it has that many rows at least, regions in one piece each, and more than stripes.
     """
     n = len(rows)
-    if {*map(len, rows)} != {n} or n > MAX_N:
+    if n > MAX_N or {*map(len, rows)} != {n}:
         return False
-    labels = {*map(str, chain.from_iterable(rows))}
+    labels = {*map(str, {*chain.from_iterable(rows)})}
     if len(labels) != n or "" in labels:
         return False
-    return not least or (n >= least and not is_striped(rows) and not Regions(rows).disconnected)
+    if not least:
+        return True
+    return n >= least and not is_striped(rows) and not Regions(rows).disconnected
 
 
 def is_striped(rows: Rows) -> bool:
@@ -138,8 +169,10 @@ def is_striped(rows: Rows) -> bool:
 
 def numbered(rows: Rows) -> tuple[tuple[int, ...], ...]:
     """Return the numbers of the labels in rows, in the order in which they first appear."""
-    order: dict[str, int] = {}
-    return tuple(tuple(order.setdefault(str(label), len(order)) for label in row) for row in rows)
+    names = [[*map(str, row)] for row in rows]
+    order = dict.fromkeys(chain.from_iterable(names))
+    numbers = dict(zip(order, range(len(order)), strict=True))
+    return tuple(tuple(map(numbers.__getitem__, row)) for row in names)
 
 
 def in_rows(labels: Sequence[Any]) -> Rows:
@@ -150,29 +183,34 @@ def in_rows(labels: Sequence[Any]) -> Rows:
     return [[*labels[at : at + n]] for at in range(0, n * n, n)]
 
 
-def rows_of(place: Sequence[tuple[Any, Any]]) -> Rows | None:
-    """Return the rows of a board whose squares have these labels; None unless each has one.
+def rows_of(place: Sequence[tuple[Any, Any]]) -> Rows:
+    """Return the rows of a board whose squares have these labels; [] unless each has one.
 
     Squares are (row, column), or numbers, both from 0 or 1; a negative row is from the bottom.
     """
     n = isqrt(len(place))
     if not 1 < n <= MAX_N or len(place) != n * n:
-        return None
+        return []
     squares = _from_zero([square for square, _ in place], n)
-    labels = dict(zip(squares, (label for _, label in place), strict=False))
+    labels = {square: label for square, (_, label) in zip(squares, place, strict=False)}
     rows = [[labels.get((row, column)) for column in range(n)] for row in range(n)]
-    is_whole = len(labels) == n * n and not any(None in row for row in rows)
-    return rows if is_whole else None
+    if len(labels) != n * n or any(None in row for row in rows):
+        return []
+    return rows
 
 
 def _from_zero(squares: Sequence[Any], n: int) -> list[tuple[int, int]]:
     """Return (row, column) from 0 of squares that count from 0 or 1; [] if they do not."""
-    if {*map(type, squares)} == {int}:
+    kinds = {*map(type, squares)}
+    if kinds == {int}:
         first = min(squares)
         pairs = [divmod(number - first, n) for number in squares]
-    elif {*map(type, squares)} == {tuple} and {*map(type, chain(*squares))} == {int}:
+    elif kinds == {tuple} and {*map(type, chain(*squares))} == {int}:
         first = min(max(number, 0) for number in chain(*squares))
-        pairs = [(row + n if row < 0 else row - first, column - first) for row, column in squares]
+        pairs = []
+        for row, column in squares:
+            from_top = row + n if row < 0 else row - first
+            pairs.append((from_top, column - first))
     else:
         return []
     return pairs if first in (0, 1) else []

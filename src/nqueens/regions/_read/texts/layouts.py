@@ -15,6 +15,7 @@ LAYOUT_NAME = re.compile(
     "(region|board|grid|layout|puzz(le)?|task|sbn|area|zone|matrix|^colou?rmap)s?|cells"
 )
 INDEX = re.compile(r"\w*(idx|index|pos|position|cellid|cell)")
+NUMBER = re.compile(r"(-?\d{1,6}(?:\.\d{1,6})?)(?:px|%)?")  # with a unit
 
 
 def members_of(value: Group) -> list[Any]:
@@ -44,55 +45,88 @@ def layout_of(value: Group, least: int, name: str = "") -> Rows | None:
     if not value.is_whole or len(value) > MAX_N**2:
         return None
     named = LAYOUT_NAME.search(name)
-    fewest = least - 2 if named and named.end() == len(name) else least
+    fewest = least
+    if named and named.end() == len(name):
+        fewest = least - 2
     if value.is_named and len(value) < fewest:
         return None
     for rows in shapes_of(value):
-        is_large = rows and (len(rows) > 1 or value.size == 1) and len(rows) >= fewest
-        if rows and is_large and is_layout(rows, 0 if named else least):
+        if len(rows) < fewest or not is_layout(rows, 0 if named else least):
+            continue
+        if len(rows) > 1 or has_one_value(value):
             return None if _is_latin(rows) else rows
     return None
 
 
+def has_one_value(value: Any) -> bool:
+    """Return whether there is one value within all brackets."""
+    while isinstance(value, Group):
+        if len(value) != 1:
+            return False
+        value = value[0][1] if value.is_named else value[0]
+    return True
+
+
 def _is_latin(rows: Rows) -> bool:
     """Return whether rows are a Latin square, in which every row and column has all labels."""
+    n = len(rows)
+    if n < 3:
+        return False
     lines = (*rows, *zip(*rows, strict=True))
-    return len(rows) > 2 and all(len({*line}) == len(rows) for line in lines)
+    return all(len({*line}) == n for line in lines)
 
 
-def shapes_of(value: Group) -> Iterator[Rows | None]:
+def shapes_of(value: Group) -> Iterator[Rows]:
     """Yield what the rows are if a value has rows, regions of squares, all labels or squares."""
     members = members_of(value)
+    if members and {*map(type, members)} == {str}:
+        yield [[*row.strip().replace("\ufe0f", "")] for row in members]
     lists = [*map(list_in, members)]
-    if all(isinstance(member, str) for member in members):
-        yield [[*member.strip().replace("\ufe0f", "")] for member in members]
     yield rows_in(lists)
     yield from _rows_by_key(members)
     if value.is_named:
-        squares = [(square_of(key), x) for key, x in value if not isinstance(x, Group)]
-        yield rows_of(squares)
+        yield from _rows_by_square(value)
     else:
         yield _flat_rows(value)
-    yield rows_of([(square_of(x), i) for i, squares in enumerate(lists) for x in squares])
-    yield from _shapes_of_triples([x for x in members if is_flat(x) and len(x) == 3])
-    yield from _shapes_of_records(members)
-    yield from _shapes_of_records([record for row in lists for record in row])
+    yield from _rows_by_region(lists)
+    yield from _rows_of_triples(members)
+    yield from _rows_of_records(members)
+    yield from _rows_of_records([record for row in lists for record in row])
 
 
-def _flat_rows(value: Group) -> Rows | None:
-    """Return the rows if a list has the labels of all squares, None if it cannot."""
-    if len(value) < LEAST**2 and not (len(value) > 1 and is_flat(value)):
-        return None  # a few lists are rows, and no colours
+def is_square_number(number: int) -> bool:
+    """Return whether a board of two rows or more has this number of squares."""
+    return number > 3 and isqrt(number) ** 2 == number
+
+
+def _rows_by_square(value: Group) -> Iterator[Rows]:
+    """Yield the rows if an object has the label of each square by its name: {"0,1": "A"}."""
+    labels = [(name, label) for name, label in value if not isinstance(label, Group)]
+    if is_square_number(len(labels)):
+        yield rows_of([(square_of(name), label) for name, label in labels])
+
+
+def _flat_rows(value: Group) -> Rows:
+    """Return the rows if a list has the labels of all squares, [] if it cannot."""
+    is_short = len(value) < LEAST**2
+    if is_short and not (len(value) > 1 and is_flat(value)):
+        return []  # a few lists are rows, and no colours
     labels = labels_in(value)
     if {*map(type, labels)} == {str} and are_rows(labels):
-        return None
+        return []
     return in_rows(labels)
 
 
-def _shapes_of_records(records: Sequence[Any]) -> Iterator[Rows]:
+def _rows_by_region(lists: Sequence[Any]) -> Iterator[Rows]:
+    """Yield the rows if each list has the squares of a region."""
+    if is_square_number(sum(map(len, lists))):
+        squares = [(square_of(x), i) for i, region in enumerate(lists) for x in region]
+        yield rows_of(squares)
+
+
+def _rows_of_records(records: Sequence[Any]) -> Iterator[Rows]:
     """Yield the rows if objects are all squares of a board."""
-    n = isqrt(len(records))
-    if 1 < n * n == len(records) and all(map(pairs_of, records)):
+    if is_square_number(len(records)) and all(map(pairs_of, records)):
         yield from layouts_by_key([*map(_record, records)])
 
 
@@ -103,16 +137,19 @@ def _rows_by_key(members: Sequence[Any]) -> Iterator[Rows]:
     objects = [{str(key): value for key, value in member} for member in members]
     for key in objects[0]:
         lists = [values.get(key) for values in objects]
-        if all(isinstance(row, str) or is_flat(row) for row in lists):
-            rows = rows_in(lists)
-            if any(row != rows[0] for row in rows):  # no word of each record
-                yield rows
+        if not all(isinstance(row, str) or is_flat(row) for row in lists):
+            continue
+        rows = rows_in(lists)
+        if any(row != rows[0] for row in rows):  # no word of each record
+            yield rows
 
 
-def _shapes_of_triples(triples: Sequence[Any]) -> Iterator[Rows | None]:
+def _rows_of_triples(members: Sequence[Any]) -> Iterator[Rows]:
     """Yield the rows if lists are (row, column, region), or (region, row, column)."""
-    yield rows_of([((row, column), region) for row, column, region in triples])
-    yield rows_of([((row, column), region) for region, row, column in triples])
+    triples = [member for member in members if is_flat(member) and len(member) == 3]
+    if is_square_number(len(triples)):
+        yield rows_of([((row, column), region) for row, column, region in triples])
+        yield rows_of([((row, column), region) for region, row, column in triples])
 
 
 def list_in(value: Any) -> Any:
@@ -130,19 +167,24 @@ def rows_in(lists: Iterable[Any]) -> Rows:
 
 def labels_in(row: Sequence[Any]) -> list[Any]:
     """Return the labels in a list; [] if something else is there. Three or four are a colour."""
-    if {*map(type, row)} in ({int}, {str}) and "" not in row:
+    kinds = {*map(type, row)}
+    if kinds == {int} or (kinds == {str} and "" not in row):
         return [*row]
-    labels: list[Any] = []
-    for value in row:
-        if is_flat(value) and len(value) in (3, 4) and {*map(type, value)} <= {int, float}:
-            labels.append(str([*value]))
-        elif isinstance(value, float) and value.is_integer():
-            labels.append(int(value))
-        elif isinstance(value, (int, str)) and not isinstance(value, bool) and value != "":
-            labels.append(value)
-        else:
-            return []
-    return labels
+    labels = [*map(_label, row)]
+    return [] if None in labels else labels
+
+
+def _label(value: Any) -> str | int | None:
+    """Return the label that a value is, also a whole number or a colour; None if it is none."""
+    if isinstance(value, bool) or value == "":
+        return None
+    if isinstance(value, (int, str)):
+        return value
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else None
+    if is_flat(value) and len(value) in (3, 4) and {*map(type, value)} <= {int, float}:
+        return str([*value])
+    return None
 
 
 def _record(value: Group) -> Facts:
@@ -169,32 +211,50 @@ def layouts_by_key(records: Sequence[Facts], *, in_order: bool = True) -> Iterat
         columns.pop("above", None)
         squares = range(len(records))
     for key in sorted(columns, key=lambda key: not LAYOUT_NAME.search(squashed(key))):
-        rows = rows_of([*zip(squares, labels_in(columns[key]), strict=False)])
-        if rows and is_layout(rows, LEAST):
+        labels = labels_in(columns[key])
+        rows = rows_of([*zip(squares, labels, strict=True)]) if labels else []
+        if is_layout(rows, LEAST):
             yield rows
 
 
 def _squares_by_key(columns: dict[str, list[Any]], size: int) -> Sequence[Any] | None:
     """Return the squares that records say by a row and a column, by a number or an id, or None."""
     numbers = {squashed(key): _numbers(column) for key, column in columns.items()}
-    row, column, index = (
-        next((x for key, x in numbers.items() if x and kind.fullmatch(key)), [])
-        for kind in (ROW, COLUMN, INDEX)
-    )
-    if row and column:
-        rank_of, file_of = ({x: i for i, x in enumerate(sorted({*line}))} for line in (row, column))
-        return [(rank_of[y], file_of[x]) for y, x in zip(row, column, strict=True)]
+    rows, places = _numbers_named(numbers, ROW), _numbers_named(numbers, COLUMN)
+    if rows and places:
+        return [*zip(_ranks(rows), _ranks(places), strict=True)]
+    index = _numbers_named(numbers, INDEX)
     if sorted(index) in ([*range(size)], [*range(1, size + 1)]):
         return [*map(int, index)]
-    if all(isinstance(square_of(x), tuple) for x in columns.get("id", [0])):
-        return [*map(square_of, columns["id"])]
+    squares = [*map(square_of, columns.get("id", ()))]
+    if squares and all(isinstance(square, tuple) for square in squares):
+        return squares
     return None
+
+
+def _numbers_named(numbers: dict[str, list[float]], name: re.Pattern[str]) -> list[float]:
+    """Return the first numbers whose key has such a name, [] if there are none."""
+    for key, column in numbers.items():
+        if column and name.fullmatch(key):
+            return column
+    return []
+
+
+def _ranks(numbers: Sequence[float]) -> list[int]:
+    """Return how many smaller numbers there are for each number, as pixels tell rows."""
+    rank_of = {number: rank for rank, number in enumerate(sorted({*numbers}))}
+    return [rank_of[number] for number in numbers]
 
 
 def _numbers(values: Sequence[Any]) -> list[float]:
     """Return the numbers that values are, perhaps with a unit, or nothing."""
-    found = [re.fullmatch(r"(-?\d{1,6}(?:\.\d{1,6})?)(?:px|%)?", str(x)) for x in values]
-    return [float(number[1]) for number in found if number] if all(found) else []
+    numbers = []
+    for value in values:
+        number = NUMBER.fullmatch(str(value))
+        if number is None:
+            return []
+        numbers.append(float(number[1]))
+    return numbers
 
 
 def is_region(value: Any) -> bool:
