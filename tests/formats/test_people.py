@@ -83,7 +83,40 @@ WRITTEN = {
     "list in sentence": "The solution is [2, 4, 1, 3].",
     "list in sentence2": "So the queens' columns are: 2, 4, 1, 3.",
     "position": "Q1: a2, Q2: b4, Q3: c1, Q4: d3",
-}
+    "bare prompt": ">>> solve(4)\n[1, 3, 0, 2]\n>>> ",
+    "dollar": "$ python queens.py\n[1, 3, 0, 2]\n$",
+    "zsh": f"➜  queens git:(main) ✗ ./run\n{DRAWN}",
+    "percent": f"% ./a.out 4\n{DRAWN}",
+    "block comment": f"/*\n{DRAWN}*/\n",
+    "html comment": f"<!--\n{DRAWN}-->\n",
+    "docstring": f'"""\n{DRAWN}"""\n',
+    "rem": "".join(f"REM {row}\n" for row in DRAWN.splitlines()),
+    "close slashes": "".join(f"//{row}\n" for row in DRAWN.splitlines()),
+    "source of a log": "[2026-01-02 10:11:12,123] {solver.py:33} INFO - [1, 3, 0, 2]\n",
+    "console": "VM12:1 (4) [1, 3, 0, 2]\n",
+    "var_dump": "array(2) {\n  [0]=>\n  int(1)\n".replace("(2)", "(4)")
+    + "".join(f"  [{i}]=>\n  int({column})\n" for i, column in enumerate(BOARD[1:], 1)) + "}\n",
+    "title of a window": f"\x1b]0;queens\x07{DRAWN}",
+    "title in brackets": f"[Solution 1]\n{DRAWN}",
+    "banner": f"========\nN-Queens, N = 4\n========\n{DRAWN}========\n",
+    "filled": "np.array([0,1,0,0,0,0,0,1,1,0,0,0,0,0,1,0]).reshape(4,4)",
+    "filled lines": "np.array([0,1,0,0, 0,0,0,1,\n1,0,0,0, 0,0,1,0]).reshape((-1, 4))",
+    "reshape": "numpy.reshape([0,1,0,0,0,0,0,1,1,0,0,0,0,0,1,0], (4, 4))",
+    "xml rows": "<b><row>0100</row><row>0001</row><row>1000</row><row>0010</row></b>",
+    "lisp": "((0 . 1) (1 . 3) (2 . 0) (3 . 2))",
+    "set of atoms": "{queen(1,2), queen(2,4),\n queen(3,1), queen(4,3)}",
+    "files": "row 1 -> b\nrow 2 -> d\nrow 3 -> a\nrow 4 -> c\n",
+    "files of a list": "Row 1: B, Row 2: D, Row 3: A, Row 4: C",
+    "files first": "Column A: row 3\nColumn B: row 1\nColumn C: row 4\nColumn D: row 2\n",
+    "in brackets": lines("[Row {}, Col {}]", 1),
+    "spanish": lines("Reina {0}: fila {0}, columna {1}", 1),
+    "chinese": lines("第{}行第{}列", 1),
+    "queens in columns": lines("Queen #{} is placed at column {}", 1),
+    "first queen": "1st queen: row 1, column 2\n2nd queen: row 2, column 4\n"
+    "3rd queen: row 3, column 1\n4th queen: row 4, column 3\n",
+    "columns": "The queens are in columns 2, 4, 1 and 3.",
+    "dashes": "Solution: 2-4-1-3",
+}  # fmt: skip
 
 
 def boards_of(text):
@@ -100,6 +133,8 @@ TWO = {
     "side": ". Q . .    . . Q .\n. . . Q    Q . . .\nQ . . .    . . . Q\n. . Q .    . Q . .\n",
     "side2": ".Q..  ..Q.\n...Q  Q...\nQ...  ...Q\n..Q.  .Q..\n",
     "dots between": f"{DRAWN}\n...\n\n{TURNED}",
+    "dots between lists": f"{BOARD}\n...\n{OTHER}\n",
+    "list of lists": f"(2) [Array(4), Array(4)]\n0: (4) {BOARD}\n1: (4) {OTHER}\nlength: 2\n",
     "log": "".join(f"2026-01-02 10:11:12,123 INFO solver - {q}\n" for q in (BOARD, OTHER)),
 }
 
@@ -182,6 +217,8 @@ def test_alternating_signs_are_the_colours_of_a_board(signs):
         ("np.array([[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]).T", "fills or turns an array"),
         ("a.reshape((4, 4), order='F')\n[0, 1, 0, 0]", "fills or turns an array"),
         ("[0 1 0 0; 0 0 0 1; 1 0 0 0; 0 0 1 0]'", "fills or turns an array"),
+        ("np.array([0,1,0,0,0,0,0,1,1,0,0,0,0,0,1]).reshape(4,4)", "no board"),
+        ("✗ . . .\n. . ✗ .\n", "✗"),
         ("print(1)\n", "a program, no boards: 'print(1)'; run it, and read what it prints"),
         ("def solve(n):\n    return [1, 3, 0, 2]\nprint(solve(4))\n", "a program"),
         ("sols = []\nfor i in range(8):\n    sols.append(i)\n", "a program"),

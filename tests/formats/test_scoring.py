@@ -52,6 +52,29 @@ def test_wrong(text, reason):
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "a4 cannot be free, so the queens go on a2, b4, c1, d3",
+        "If a1 is taken, then b3; but c2 fails. So the queens go on a2, b4, c1, d3.",
+        "a1, b3, d2 do not work with c4, so a2, b4, c1, d3.",
+        "not a1, b2, c3, d4 but a2, b4, c1, d3",
+        "Place queens at a2, b4, c1 and d3, because a1 is attacked and d4 too.",
+        "I first thought of a1, b3. Then (a2, b4, c1, d3) works, for d3 attacks c2 and b1 only.",
+        "The queens stand on a2 (col 1), b4 (col 2), c1 (col 3), d3 (col 4).",
+        "c1 and d3 go with a2 and b4.",
+        "Casilla: 1 , 2\nCasilla: 2 , 4\nCasilla: 3 , 1\nCasilla: 4 , 3\n",
+        "Queen 1: (0, 1), Queen 2: (1, 3), Queen 3: (2, 0), Queen 4: (3, 2)",
+        "Answer: 1\nqueen(1,2) queen(2,4)\nqueen(3,1) queen(4,3)\nSATISFIABLE\n",
+        "| Row | Column |\n|---|---|\n| 1 | 2 |\n| 2 | 4 |\n| 3 | 1 |\n| 4 | 3 |\n",
+    ],
+)
+def test_the_answer_counts_and_not_the_squares_of_its_reasons(text):
+    found = nqueens.score(4, text)
+    assert found.verdict == "right", found
+    assert found.queens == ((0, 1), (1, 3), (2, 0), (3, 2))
+
+
+@pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("", "there is no board in the text"),

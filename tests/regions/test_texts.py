@@ -430,12 +430,53 @@ AND_OTHERS = [
     "| | 1 | 2 | 3 | 4 | 5 | 6 |\n|---|---|---|---|---|---|---|\n"
     + "\n".join(f"| {i} | {' | '.join(row)} |" for i, row in enumerate(A, 1)),
     DRAWN,
+    DRAWN.replace("★", "o"),
+    f"$ cat p.txt\n{ROWS_OF_A}\n$",
+    f"user@host:~$ cat p.txt\n{ROWS_OF_A}\nuser@host:~$ \n",
+    "".join(f"2026-01-02 10:11:12 INFO {row}\n" for row in A),
+    "".join(f"[INFO] {row}\n" for row in A),
+    f"~~~\n{ROWS_OF_A}\n~~~",
+    f"/*\n{ROWS_OF_A}\n*/",
+    f'"""\n{ROWS_OF_A}\n"""',
+    f"<!--\n{ROWS_OF_A}\n-->",
+    *("".join(f"{sign} {row}\n" for row in A) for sign in ("#", "//", "%", ";", "--", ">", "|")),
+    *("".join(f"{sign} {' '.join(row)}\n" for row in A) for sign in ("#", "//", "--", " *", ";")),
+    "<puzzle>" + "".join(f"<row>{row}</row>" for row in A) + "</puzzle>",
+    "<p stars='1'>\n" + "".join(f"<r>{' '.join(row)}</r>\n" for row in A) + "</p>",
+    f"np.array({[x for row in GRID for x in row]}).reshape(6, 6)",
+    f"np.reshape({[x for row in GRID for x in row]}, (6, 6))",
+    "| A | B | C | D | E | F |\n|---|---|---|---|---|---|\n"
+    + "\n".join(f"| {' | '.join(row)} |" for row in A),
+    "".join(
+        f"- Region {k}: {', '.join(f'({r}, {c})' for r, c, x in SQUARES if x == k)}\n"
+        for k in "ABCDEF"
+    ),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", AND_OTHERS, ids=range(len(AND_OTHERS)))
 def test_what_people_and_games_write(text):
     assert list(regions.read(text)) == [Puzzle(A)]
+
+
+@pytest.mark.parametrize("between", ["  ", "\t", " | "])
+def test_boards_side_by_side(between):
+    turned = [row[::-1] for row in A]
+    pairs = [*zip(A, turned, strict=True)]
+    assert list(regions.read("\n".join(map(between.join, pairs)))) == [Puzzle(A), Puzzle(turned)]
+    for faulty in (pairs[:-1], pairs[:4], [*pairs, pairs[0]], [*pairs[:3], ("AAABBC", "A")]):
+        with pytest.raises(FormatError):
+            list(regions.read("\n".join(map(between.join, faulty))))
+
+
+def test_a_text_of_comments_has_no_puzzle():
+    assert list(regions.read("# nothing here\n# but words\n")) == []
+    assert list(regions.read("".join(f"# {row}\n" for row in A[1:]))) == []
+
+
+def test_stars_before_a_list():
+    with pytest.raises(FormatError, match="the number of stars may be 2"):
+        list(regions.read(f"2* {GRID}"))
 
 
 def test_marks_in_texts_are_those_of_the_puzzle():

@@ -132,6 +132,8 @@ def explanation_of(lines: Sequence[Line], attempts: "Attempts", settings: Settin
     if len(lines) > FIRST_LINES:
         lines = without_preface(lines)
     attempts.try_foreign(lines)
+    if attempts.with_boards and attempts.are_partial:
+        attempts.try_foreign(lines, IN_WORDS)
     if attempts.with_boards:
         return attempts.best()
     bare = bare_text(lines)
@@ -259,6 +261,15 @@ class Attempts:
     def with_boards(self) -> list[Explanation]:
         """The explanations by which there are boards."""
         return [explanation for explanation in self.good if explanation.positions]
+
+    @property
+    def are_partial(self) -> bool:
+        """Whether each explanation has boards of which rows lack a queen."""
+        return all(
+            len(position.queens) < position.n
+            for explanation in self.with_boards
+            for position in explanation.positions
+        )
 
     def try_own(self, begun: Sequence[Line], is_whole: bool) -> None:
         """Read the beginning of a text in each format, or in the one that the caller names."""

@@ -1,15 +1,14 @@
 """The lines of a text, and a text as a whole."""
 
 import codecs
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from nqueens._runtime.texts import FormatError, checked_line, file_kind
+from nqueens._text.marks import COLOURS
 from nqueens.formats.items import Line
 from nqueens.formats.rows import DIGIT, Row, rows_of
 
-COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")  # of a terminal
 SAME = str.maketrans("👑👸│┃║", "QQ|||", "\ufe0e\ufe0f\ufeff")  # no variation selectors
 BYTE_ORDERS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 

@@ -136,7 +136,7 @@ NUMBERS_IN_WORDS = re.compile(
     r"\bn\s*=\s*\d+|\b\d+\s*[-x×]\s*\d+\b|\b\d+[ -]*queens?\b|\bin\s+[\d.,]+\s*\w*",
     re.IGNORECASE | re.ASCII,
 )
-WORD = re.compile(r"[^\W\d_]{2,}|[^\W\d_\x00-\x7f]")
+WORD = re.compile(r"(?:[^\W\d_]-)?[^\W\d_]{2,}|[^\W\d_\x00-\x7f]")
 LIKE_A_BOARD = re.compile(r"-?[A-Z]?[a-z]{0,2}\d+,?")
 PART = re.compile(r"\d{1,10}|[a-z]\d+")  # of a board
 AROUND_WORDS = "#%*-=([{\"'~<¡¿«"

@@ -13,6 +13,7 @@ from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import described
 from nqueens._squares import Square, square_name
+from nqueens._text.named import lists_of_squares, on_board
 from nqueens.formats.choosing import paragraphs_of
 from nqueens.formats.items import Line
 from nqueens.formats.lines import lines_of
@@ -79,18 +80,45 @@ def score(n: int | Position, text: str, *, toroidal: bool = False) -> Score:
 
 
 def last_board(text: str, n: int) -> Position:
-    """Return the last board of a text; fail if what may be the last one is not understood."""
+    """Return the last board of a text; fail if what may be the last one is not understood.
+
+    If a text names more or fewer squares than a board has queens, a list of as many squares in it
+    is the answer, and others belong to the reasons.
+    """
     lines = [*lines_of(io.StringIO(text, None))]
+    unread = FormatError("there is no board in the text")
     try:
-        return last_of(lines, n)
+        position = last_of(lines, n)
+        if len(position.queens) == n:
+            return position
+        return last_list(text, n) or position
     except FormatError as error:
         unread = error
     begin = text.count("\n", 0, max(0, len(text) - LONGEST_IN_PARTS))
-    for paragraph in reversed(paragraphs_of(lines[begin:])):
-        position = last_in(paragraph, n)
-        if position is not None:
-            return position
-    raise unread
+    try:
+        for paragraph in reversed(paragraphs_of(lines[begin:])):
+            position_of_part = last_in(paragraph, n)
+            if position_of_part is not None:
+                return position_of_part
+    except FormatError as error:
+        unread = error
+    listed = last_list(text, n)
+    if listed is None:
+        raise unread
+    return listed
+
+
+def last_list(text: str, n: int) -> Position | None:
+    """Return the board of the last list of n squares, None if what is behind it may be a board."""
+    lists = [*lists_of_squares(text, n)]
+    if not lists:
+        return None
+    last = lists[-1]
+    behind = [*lines_of(text[last[-1].end :].splitlines())]
+    squares = on_board(last, n)
+    if len(squares) < n or may_be_board(behind, n):
+        return None
+    return Position(n, squares)
 
 
 def last_in(lines: Sequence[Line], n: int) -> Position | None:
@@ -121,12 +149,25 @@ def parts_of(lines: Sequence[Line]) -> list[list[Line]]:
 
 
 def last_of(lines: Sequence[Line], n: int) -> Position:
-    """Return the last board of some lines, which is one of n rows if there is such a board."""
+    """Return the last board of some lines, one of n rows with all queens if there is such a board.
+
+    The size tells what numbers mean, but makes boards of numbers that are too few, too.
+    """
     source = [raw for _, raw in lines]
-    positions: list[Position] = []
+    sized: list[Position] = []
     with suppress(FormatError):
-        positions = [*Reader(source, n=n, totals=False)]
-    positions = positions or [*Reader(source, totals=False)]
+        sized = [*Reader(source, n=n, totals=False)]
+        if sized and len(sized[-1].queens) == n:
+            return sized[-1]
+    try:
+        positions = [*Reader(source, totals=False)]
+    except FormatError:
+        if not sized:
+            raise
+        positions = []
+    if positions and positions[-1].n == len(positions[-1].queens) == n:
+        return positions[-1]
+    positions = sized or positions
     if not positions:
         raise FormatError("there is no board in the text")
     return positions[-1]

@@ -2,28 +2,19 @@
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
 from typing import NamedTuple
 
+from nqueens._text.marks import is_typed, without_comments, without_stamp
 from nqueens.formats.foreign.kinds import LONGEST_LINE
 from nqueens.formats.items import Line
+from nqueens.formats.rows import DIGIT
 
-TYPED = re.compile(  # what somebody typed: >>> print(q), $ ./queens 4, In [1]: q
-    r"\s*(?:>>>|\.\.\. +\S|\$ +\S|> +[A-Za-z./]|\?- |julia> |ghci> |irb\S*> |In *\[\d+\]:|"
-    r"PS [^>\n]*>|[A-Z]:\\[^>\n]*>|[\w.-]+@[\w.-]+[^$#%\n]{0,60}[$#%] ).*"
-)
-STAMP = re.compile(  # of a line of a log
-    r"\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\w.,:+-]*\]?|\[?\d\d:\d\d:\d\d[.,\d]*\]?|"
-    r"(?=\[?(?:INFO|DEBUG|WARN|ERROR|TRACE)))\s*"
-    r"(?:[-|] *)?(?:\[?(?:INFO|DEBUG|WARN|WARNING|ERROR|TRACE)\]?(?::\w*:|:)?\s*)?(?:[-|] +)?"
-)
-BEFORE_VALUE = re.compile(r"\s*(?:Out *\[\d+\]:|\(\d+\)(?= *\[))\s*")  # Out[1]: or (4) [1, 3, 0, 2]
-BULLET = re.compile(r"\s*(?:[-*•+–]|\d{1,3}[.)])\s+(?=.*[^\W\d_]{2}|[\[(\w])")
+BULLET = re.compile(r"^\s*(?:[-*•+–]|\d{1,3}[.)])\s+(?=.*[^\W\d_]{2}|[\[(\w])")
 BEHIND = re.compile(r"\s+\([^\W\d][\w ]{0,20}[:=] *[\d.]+\)\s*$")  # (fitness: 24)
 FORMULA = re.compile(r"\$|\\[\[\]()]|\\(?:boxed|text|mathbf)\{|(?<=[\])])\}")  # of LaTeX
+HEADING = re.compile(r"^\s*\[([^\W\d_]{3,}[\w #]{0,30})\]\s*$")  # [Solution 1]
 FULL_STOP = re.compile(r"(?<=\d)\.\s*$")
 EMPHASIS = re.compile(r"(\*\*|__|`)(?=\S)([^*_`\n]+?)\1")
-COMMENT = re.compile(r"\s*(#+|//+|--|;+|%+|\*|>|\||c)(?: |$)")
 ELLIPSIS = re.compile(r"\s*(?:\.{2,}|…|⋮|⋯|:)\s*")
 SPLIT_SQUARE = re.compile(  # a line of a square in YAML, row: 0, and the next, col: 1
     r"[\s-]*row *: *(\d{1,9})\s*\n\s*col(?:umn)? *: *(\d{1,9})\s*", re.IGNORECASE
@@ -45,7 +36,7 @@ def without_marks(lines: Sequence[Line]) -> Bare:
         if len(raw) > LONGEST_LINE:
             bare.append((number, raw))
             continue
-        if TYPED.fullmatch(raw):
+        if is_typed(raw):
             bare.append((number, ""))
             continue
         if is_ellipsis(raw, bare):
@@ -61,9 +52,9 @@ def without_mark(raw: str) -> str:
     text = EMPHASIS.sub(r"\2", raw)
     if "\\" in text:
         text = FORMULA.sub("", text)
-    for pattern in STAMP, BEFORE_VALUE, BULLET:
-        text = pattern.sub("", text, count=1) if pattern.match(text) else text
+    text = BULLET.sub("", without_stamp(text), count=1)
     text = FULL_STOP.sub("", text)
+    text = HEADING.sub(r"\1", text)
     behind = BEHIND.search(text)
     if behind is None:
         return text
@@ -73,25 +64,10 @@ def without_mark(raw: str) -> str:
 
 def is_ellipsis(raw: str, before: Sequence[Line]) -> bool:
     """Return whether a line stands for boards that are left out; within a board, it is a row."""
-    is_first = not before or not before[-1][1].strip()
-    return is_first and ELLIPSIS.fullmatch(raw) is not None
-
-
-def without_comments(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines without the signs of comments, of lines one below the other."""
-    bare: list[Line] = []
-    for sign, group in groupby(lines, sign_of):
-        block = [*group]
-        if sign and len(block) > 1:
-            block = [(number, COMMENT.sub("", raw, count=1)) for number, raw in block]
-        bare += block
-    return bare
-
-
-def sign_of(line: Line) -> str:
-    """Return the sign of a comment with which a line begins, or ""."""
-    found = COMMENT.match(line[1])
-    return found[1] if found else ""
+    if not ELLIPSIS.fullmatch(raw):
+        return False
+    last = before[-1][1].strip() if before else ""
+    return not last or DIGIT.search(last) is not None
 
 
 def joined_squares(lines: list[Line]) -> list[Line]:

@@ -6,9 +6,11 @@ from html import unescape
 
 from nqueens.formats.items import Line
 
-PAGE = re.compile(r"\s*<[!?a-zA-Z]")
+PAGE = re.compile(r"\s*<(?!!--\s*$)[!?a-zA-Z]")
+BITS = frozenset("01")
 TAG = re.compile(r"<(/?)([a-zA-Z][\w:-]*)([^<>]*)>|<[!?][^<>]*>")
 ATTRIBUTE = re.compile(r"([\w:-]+)\s*=\s*[\"']?(\d{1,9})\b")
+MOST_DIGITS = 3  # of the number of a row
 CELLS = frozenset(("td", "th"))
 AXES = {"row": "row", "r": "row", "y": "row", "rank": "row"}
 AXES |= {"col": "column", "column": "column", "c": "column", "x": "column"}
@@ -61,6 +63,8 @@ class Page:
         """Add an element that has text only."""
         if name in CELLS:
             self._cells.append(content)
+        elif name in AXES and len(content) > MOST_DIGITS and BITS.issuperset(content):
+            self._say(content)  # a row of a matrix
         elif name in AXES and content.isdecimal():
             self._locate(name, content)
         elif content.isdecimal():

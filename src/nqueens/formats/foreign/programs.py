@@ -79,14 +79,14 @@ def read_partial(text: Text, given: Given) -> Iterator[Item]:
 
 
 PACKED = re.compile(r"(?:\d+[:.)]\s+)?(\d{4,10})", re.ASCII)
+DASHED = re.compile(r"(?:[^\W\d][\w ]{0,30}: *)?(\d{1,3}(?:-\d{1,3}){3,99})", re.ASCII)
 
 
 def read_packed(text: Text, given: Given) -> Iterator[Item]:
-    """Read a digit for each row of a board: 2413."""
+    """Read a digit for each row of a board, 2413, or numbers with dashes, 2-4-1-3."""
     size = 0
     for row in text.rows:
-        found = None if row.mark else PACKED.fullmatch(row.text)
-        numbers = tuple(map(int, found[1])) if found else ()
+        numbers = packed_numbers(row)
         if numbers and (given.form or len(numbers) == size or is_permutation(numbers)):
             size = size or len(numbers)
             yield Listed(row.line, numbers)
@@ -94,33 +94,109 @@ def read_packed(text: Text, given: Given) -> Iterator[Item]:
             yield item
 
 
+def packed_numbers(row: Row) -> Numbers:
+    """Return the numbers of a line without blanks between them."""
+    if row.mark:
+        return ()
+    digits = PACKED.fullmatch(row.text)
+    if digits:
+        return tuple(map(int, digits[1]))
+    dashed = DASHED.fullmatch(row.text)
+    return tuple(map(int, dashed[1].split("-"))) if dashed else ()
+
+
 # --- brackets of other languages ------------------------------------------------------------------
 
 PHP_ARRAY = re.compile(r"(?:\[\w{1,20}\] => )?Array\b")
 PHP_KEY = re.compile(r"\[\w{1,20}\] =>")
+PHP_DUMP = re.compile(r"array\(\d+\) \{")
 GO_MAP = re.compile(
     r"map(?:\[\w{1,20}\]\w{1,20})?[\[{](\d{1,9}: ?\d{1,9}(?:,? \d{1,9}: ?\d{1,9})*)[\]}]"
 )
 BLANK = re.compile(r",? (?=\d{1,9}:)")
+ERLANG_LIST = re.compile(r"<<([\d\s,]{1,500})>>")
+LISP_PAIR = re.compile(r"\((\d{1,9}) \. (\d{1,9})\)")
+ATOM_SET = re.compile(r"^\s*\{\s*(?=[a-z]\w{0,30}\(\d)|(?<=\))\s*\}\s*$")  # around atoms
+FILLED = re.compile(  # by rows: np.array([0, 1, ...]).reshape(4, 4), np.reshape([...], (4, 4))
+    r"(?:(?:np|numpy|torch)\.)?(?:"
+    r"(?:array|asarray|tensor)\(\s*\[(?P<list>[\d\s,]*)\](?:,\s*dtype=[\w.]+)?\s*\)\s*\.reshape\("
+    r"|(?<=\.)reshape\(\s*\[(?P<argument>[\d\s,]*)\],\s*)"
+    r"\(?\s*(?P<rows>-?\d{1,3}),\s*(?P<columns>-?\d{1,3})\s*\)?\s*\)"
+)
+DUMPED = (  # what var_dump prints, as JSON
+    (PHP_DUMP, "["),
+    (re.compile(r"\[\w{1,20}\]=>"), ""),
+    (re.compile(r"int\((-?\d{1,9})\)"), r"\1,"),
+    (re.compile(r"string\(\d+\) (\"[^\"]*\")"), r"\1,"),
+    (re.compile(r"\}"), "],"),
+)
 
 
 def with_brackets(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines of a text with the brackets of JSON for print_r, map[0:1] and <<1, 2>>."""
-    is_php = any(PHP_ARRAY.match(raw.strip()) for _, raw in lines)
+    """Return the lines of a text with the brackets of JSON for those of other languages.
+
+    These are print_r and var_dump of PHP, map[0:1] of Go, <<1, 2>> of Erlang, pairs of Lisp, arrays
+    of NumPy that are filled row by row.
+    """
+    if any(PHP_ARRAY.match(raw.strip()) for _, raw in lines):
+        return with_lists_of_php(lines)
+    translated = [(number, with_lists(raw)) for number, raw in lines]
+    if any(PHP_DUMP.search(raw) for _, raw in lines):
+        for pattern, text in DUMPED:
+            translated = [(number, pattern.sub(text, raw)) for number, raw in translated]
+    return with_rows_of_arrays(translated)
+
+
+def with_lists(raw: str) -> str:
+    """Return a line with lists of JSON for those of other languages."""
+    if "map[" in raw:
+        raw = GO_MAP.sub(lambda found: f"{{{BLANK.sub(', ', found[1])}}}", raw)
+    if "<<" in raw:
+        raw = ERLANG_LIST.sub(r"[\1]", raw)
+    if " . " in raw:
+        raw = LISP_PAIR.sub(r"(\1, \2)", raw)
+    if "{" in raw or "}" in raw:
+        raw = ATOM_SET.sub("", raw)
+    return raw
+
+
+def with_lists_of_php(lines: Sequence[Line]) -> list[Line]:
+    """Return what print_r prints as lists of JSON."""
     translated: list[Line] = []
     for number, raw in lines:
-        text = raw
-        if is_php:
-            text = PHP_KEY.sub("", PHP_ARRAY.sub("", raw)).replace("(", "[").replace(")", "]")
-            needs_comma = text.strip()[:1].isalnum() or text.strip()[:1] == "["
-            if translated and needs_comma and translated[-1][1].strip()[-1:] not in ("", "["):
-                text = f",{text}"
-        elif "map[" in text:
-            text = GO_MAP.sub(lambda found: f"{{{BLANK.sub(', ', found[1])}}}", text)
-        translated.append((number, text.replace("<<", "[").replace(">>", "]")))
-    if is_php:
-        return [line for line in translated if line[1].strip()]
+        text = PHP_KEY.sub("", PHP_ARRAY.sub("", raw)).replace("(", "[").replace(")", "]")
+        bare = text.strip()
+        if not bare:
+            continue
+        needs_comma = bare[0].isalnum() or bare[0] == "["
+        if translated and needs_comma and translated[-1][1].strip()[-1] != "[":
+            text = f",{text}"
+        translated.append((number, text))
     return translated
+
+
+def with_rows_of_arrays(lines: list[Line]) -> list[Line]:
+    """Return the lines with the rows of each array that is filled row by row, on its first line."""
+    if not any("reshape" in raw for _, raw in lines):
+        return lines
+    text = FILLED.sub(rows_filled, "\n".join(raw for _, raw in lines))
+    first, _ = lines[0]
+    return [*enumerate(text.split("\n"), first)]
+
+
+def rows_filled(call: re.Match[str]) -> str:
+    """Return the rows of an array with two sides, and the line breaks of its call."""
+    numbers = (call["list"] or call["argument"] or "").replace(",", " ").split()
+    rows, columns = int(call["rows"]), int(call["columns"])
+    if rows < 0:
+        rows = len(numbers) // max(columns, 1)
+    elif columns < 0:
+        columns = len(numbers) // max(rows, 1)
+    if rows * columns != len(numbers) or not numbers:
+        return call[0]
+    table = [numbers[at : at + columns] for at in range(0, len(numbers), columns)]
+    listed = ", ".join(f"[{', '.join(row)}]" for row in table)
+    return f"[{listed}]" + "\n" * call[0].count("\n")
 
 
 # --- squares --------------------------------------------------------------------------------------

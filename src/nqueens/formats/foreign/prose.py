@@ -56,30 +56,44 @@ def boards_of_names(run: Run) -> Iterator[Item]:
 # --- a line for each queen ------------------------------------------------------------------------
 
 ROW = r"\b(?:row|zeile|reihe|fila|ligne|riga|linha)\W{1,4}(\d{1,9})\b"
-COLUMN = r"\b(?:col(?:umn)?|spalte|columna|colonne|colonna|coluna)\W{1,4}(\d{1,9})\b"
+COLUMN_WORD = r"\b(?:col(?:umn)?|spalte|columna|colonne|colonna|coluna)"
+COLUMN = rf"{COLUMN_WORD}\W{{1,4}}(\d{{1,9}})\b"
 BETWEEN = r"[^\d\n]{0,40}?"
-ROW_FIRST = re.compile(f"{ROW}{BETWEEN}{COLUMN}", re.IGNORECASE)
+ROW_FIRST = re.compile(
+    rf"[\[(]?{ROW}{BETWEEN}{COLUMN}[\])]?|第?(\d{{1,9}})行\D{{0,6}}?(\d{{1,9}})列", re.I
+)
 COLUMN_FIRST = re.compile(f"{COLUMN}{BETWEEN}{ROW}", re.IGNORECASE)
+ROW_AND_FILE = re.compile(  # row 1 -> b
+    rf"{ROW}\W{{0,3}}?(?:[-=]>|→|:|{COLUMN_WORD})\W{{0,3}}([a-z])\b", re.IGNORECASE
+)
+FILE_AND_ROW = re.compile(  # column b: row 1
+    rf"{COLUMN_WORD}\W{{1,4}}([a-z])\b{BETWEEN}{ROW}", re.IGNORECASE
+)
+QUEEN_AND_COLUMN = re.compile(  # queen 1 is in column 2
+    rf"\bqueens?\W{{1,3}}(\d{{1,9}})\b{BETWEEN}{COLUMN}", re.IGNORECASE
+)
 IN_BRACKETS = re.compile(r"[(\[<]\s*(\d{1,9})\s*[,;]\s*(\d{1,9})\s*[)\]>]")
 BEHIND_WORD = re.compile(  # Casilla: 1 , 4
     r"^\s*[^\W\d][^\d\n]{0,40}\d{0,3}[^\d\n]{1,20}?(\d{1,9})\s*[,;]\s*(\d{1,9})\W*"
 )
 CHESS = re.compile(r"\bQ?([a-z]{1,2})([1-9]\d?)\b")
 ARROW = re.compile(r"\b(\d{1,9})\s*(?:[-=]>|→|↦)\s*(\d{1,9})\b")
-QUEEN = re.compile(r"\bq(?:ueens?)? *#?\d{1,9}\b|^\W*\d{1,9}[.)]\s", re.IGNORECASE)  # queen 1, 1.
+QUEEN = re.compile(  # queen 1, 1st queen, dame 1, 1.
+    r"\b(?:q(?:ueens?)?|dama|dame|reina|reine|regina|rainha) *#?\d{1,9}\b|"
+    r"\b\d{1,9}(?:st|[nr]d|th) queen\b|^\W*\d{1,9}[.)]\s",
+    re.IGNORECASE,
+)
 OTHER_NUMBERS = re.compile(r"\b\d{1,9}\s*(?:[-x×]\s*\d{1,9}\b|[- ]?queens?\b)|\bn\s*=\s*\d+", re.I)
 NO_PROSE = re.compile(r"[\[\]{}|\"#=<]")
-SQUARES = (ROW_FIRST, ROW_AND_COLUMN, IN_BRACKETS, ARROW)
+ROWS_FIRST = (ROW_FIRST, ROW_AND_FILE, ROW_AND_COLUMN, IN_BRACKETS, ARROW)
+COLUMNS_FIRST = (COLUMN_FIRST, FILE_AND_ROW)
 
 
 def read_sentences(text: Text, given: Given) -> Iterator[Item]:
     """Read the squares of queens in sentences, written in one of the usual ways."""
-    pattern = next((way for way in SQUARES if has_squares(text, way)), None)
-    if pattern is not None:
-        return boards_in_sentences(text, pattern, is_turned=False)
-    for pattern in COLUMN_FIRST, BEHIND_WORD:
+    for pattern in (*ROWS_FIRST, *COLUMNS_FIRST, QUEEN_AND_COLUMN, BEHIND_WORD):
         if has_squares(text, pattern):
-            return boards_in_sentences(text, pattern, is_turned=pattern is COLUMN_FIRST)
+            return boards_in_sentences(text, pattern, is_turned=pattern in COLUMNS_FIRST)
     raise Unexplained("no squares of queens in sentences", 0)
 
 
@@ -100,7 +114,11 @@ def boards_in_sentences(text: Text, pattern: re.Pattern[str], is_turned: bool) -
             yield Placed(line, tuple(squares), n=run.size)
 
 
-LIST = re.compile(r"[\[(]\s*\d{1,9}(?:\s*,\s*\d{1,9}){3,}\s*[\])]")
+LIST = re.compile(  # [1, 3, 0, 2], or columns 2, 4, 1 and 3
+    r"[\[(]\s*\d{1,9}(?:\s*,\s*\d{1,9}){3,}\s*[\])]|"
+    r"(?<=columns )\d{1,9}(?:, *\d{1,9}){2,},?(?: and)? *\d{1,9}"
+)
+AND = re.compile(r",? and ")
 
 
 def read_lists_in_sentences(text: Text, given: Given) -> Iterator[Item]:
@@ -120,7 +138,7 @@ def lists_in(line: str) -> list[Numbers]:
     """Return the lists of a line that has no other numbers."""
     if not is_prose(LIST.sub(" ", line)):
         return []
-    return [integers(numbers) for numbers in LIST.findall(line)]
+    return [integers(AND.sub(", ", numbers)) for numbers in LIST.findall(line)]
 
 
 def read_chess_names(text: Text, given: Given) -> Iterator[Item]:
@@ -137,9 +155,16 @@ def read_chess_names(text: Text, given: Given) -> Iterator[Item]:
 
 def squares_in(line: str, pattern: re.Pattern[str]) -> list[Square]:
     """Return the squares of a line that has no other numbers than that of a queen."""
-    found = [(int(first), int(second)) for first, second in pattern.findall(line)]
-    rest = pattern.sub(" ", line)
-    return found if found and is_prose(rest) else []
+    squares = []
+    for square in pattern.finditer(line):
+        first, second = (number_of(name) for name in square.groups() if name)
+        squares.append((first, second))
+    return squares if squares and is_prose(pattern.sub(" ", line)) else []
+
+
+def number_of(name: str) -> int:
+    """Return the number of a row or a column, or that of the file a, b, c, ... from 1."""
+    return int(name) if name.isdecimal() else ord(name.lower()) - ord("a") + 1
 
 
 def names_in(line: str) -> list[Square]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from nqueens._boards.score import Score
 from nqueens._runtime.wording import described
 from nqueens._squares import Square
+from nqueens._text.named import Named, lists_of_squares, on_board, squares_named
 from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._read.texts.lines import cells, split_name
 from nqueens.regions._read.texts.reader import plain_text
@@ -21,15 +22,6 @@ MARKUP = re.compile(r"\*\*|__|`")  # bold, and code
 BRACKETS = re.compile(r"[\[\](){}]")
 NUMBER_LIST = re.compile(r"(?:[^\W\d][\w ]*[:=]\s*)?(\d{1,2}(?:[\s,;]+\d{1,2})*)\W*")
 DIGITS = re.compile(r"(?:[^\W\d][\w ]*[:=]\s*)?(\d+)\W*", re.ASCII)
-ROW = r"(?:row|r)\s*[:=]?\s*(?P<row{0}>\d{{1,2}})"
-COLUMN = r"(?:column|col|c)\s*[:=]?\s*(?P<column{0}>\d{{1,2}})"
-BETWEEN = r"\W{0,12}(?:(?:is|in|at|and|the|queen|has|its|on|to|goes|placed)\W{1,3}){0,4}"
-SQUARE = re.compile(
-    rf"\b{ROW.format(1)}{BETWEEN}{COLUMN.format(1)}\b|\b{COLUMN.format(2)}{BETWEEN}{ROW.format(2)}\b|"
-    r"[(\[]\s*(?P<row3>\d{1,2})\s*,\s*(?P<column3>\d{1,2})\s*[)\]]|"
-    r"(?<![\w/])[Qq]?(?P<file>[a-z])(?P<rank>\d{1,2})(?![\w/])",
-    re.IGNORECASE | re.ASCII,
-)
 SENTENCE_END = re.compile(r"[.?!;](?:\s|$)|\n\s*\n|\n.*[a-z]{3}")
 FARTHEST = 80  # characters between two squares of an answer
 LONGEST = 1 << 20  # characters of a text, from its end
@@ -275,41 +267,37 @@ def _by_rows(numbers: Sequence[int], puzzle: Puzzle) -> tuple[Square, ...]:
 
 
 def _squares(text: str, puzzle: Puzzle) -> Iterator[Answer]:
-    """Yield the boards of squares that are named near each other.
+    """Yield the boards of squares that are named in a list, or near each other.
 
     A board ends with its sentence; of more squares in a sentence, the last ones count.
     """
     number = puzzle.rules.queens
-    near: list[re.Match[str]] = []
-    for square in SQUARE.finditer(text):
-        between = text[near[-1].end() : square.start()] if near else ""
-        is_far = len(between) > FARTHEST or (near and _kind(square) != _kind(near[-1]))
-        if is_far or (len(near) >= number and SENTENCE_END.search(between)):
-            yield Answer(near[-1].end(), _squares_of(near[-number:], puzzle.n))
+    for squares in lists_of_squares(text, number):
+        yield Answer(squares[-1].end, on_board(squares, puzzle.n))
+    near: list[Named] = []
+    for square in squares_named(text):
+        if near and _begins_a_board(square, near, text, number):
+            yield _last_of(near, puzzle)
             near = []
         near.append(square)
     if near:
-        yield Answer(near[-1].end(), _squares_of(near[-number:], puzzle.n))
+        yield _last_of(near, puzzle)
 
 
-def _kind(square: re.Match[str]) -> str:
-    """Return how a square is written."""
-    return "chess" if square["file"] else "pair" if square["row3"] else "words"
+def _begins_a_board(square: Named, near: Sequence[Named], text: str, number: int) -> bool:
+    """Return whether a square is far from others, of another kind, or in the next sentence."""
+    last = near[-1]
+    if square.start - last.end > FARTHEST or square.kind != last.kind:
+        return True
+    between = text[last.end : square.start]
+    return len(near) >= number and SENTENCE_END.search(between) is not None
 
 
-def _squares_of(named: Sequence[re.Match[str]], n: int) -> tuple[Square, ...]:
-    """Return the squares of a board of n rows that are named, without those beside it."""
-    if _kind(named[0]) == "chess":
-        squares = [(n - int(name["rank"]), ord(name["file"].lower()) - ord("a")) for name in named]
-    else:
-        pairs = [
-            (name["row1"] or name["row2"] or name["row3"],
-             name["column1"] or name["column2"] or name["column3"])
-            for name in named
-        ]  # fmt: skip
-        numbers = [(int(row), int(column)) for row, column in pairs]
-        used = {*chain.from_iterable(numbers)}
-        is_pair = _kind(named[0]) == "pair"
-        first = 0 if 0 in used or (is_pair and n not in used) else 1
-        squares = [(row - first, column - first) for row, column in numbers]
-    return tuple(square for square in squares if all(0 <= x < n for x in square))
+def _last_of(near: Sequence[Named], puzzle: Puzzle) -> Answer:
+    """Return the board of the last squares that are named near each other.
+
+    If they are more than the queens of a board, a list before their end counts as well as they do.
+    """
+    number = puzzle.rules.queens
+    start = near[0].start if len(near) > number else near[-1].end
+    return Answer(start, on_board(near[-number:], puzzle.n))

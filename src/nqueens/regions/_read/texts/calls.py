@@ -31,6 +31,16 @@ WORD = re.compile(
 )
 
 
+FILLED = re.compile(  # by rows: np.reshape([0, 0, 1, ...], (6, 6))
+    r"(\b(?:np|numpy|torch)\.reshape\(\s*\[[^\[\]]*\])\s*,\s*[(\[]\s*-?\d+\s*,\s*-?\d+\s*[)\]]\s*\)"
+)
+
+
+def without_shapes(text: str) -> str:
+    """Return a text without the number of rows and columns of each list that fills an array."""
+    return FILLED.sub(r"\1)", text) if "reshape" in text else text
+
+
 def as_turned(drafts: Iterator[Draft], text: str) -> Iterator[Draft]:
     """Yield the layout of a program as the calls around it turn it.
 

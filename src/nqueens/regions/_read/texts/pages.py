@@ -11,11 +11,11 @@ from math import isqrt
 from typing import Any
 
 from nqueens.regions._model.layout import MAX_N
-from nqueens.regions._read.texts.drafts import LEAST, Draft, Unexplained
+from nqueens.regions._read.texts.drafts import LEAST, Draft, Unexplained, is_layout
 from nqueens.regions._read.texts.facts import Facts, kind_of
 from nqueens.regions._read.texts.formats import PuzzleFormat
 from nqueens.regions._read.texts.layouts import layouts_by_key
-from nqueens.regions._read.texts.lines import LONGEST
+from nqueens.regions._read.texts.lines import LONGEST, cells
 from nqueens.regions._read.texts.values import decoded, drafts_in, without_repeats
 
 SIGN = re.compile(r"<(?!\?php)[!?A-Za-z]")
@@ -26,6 +26,10 @@ LAYOUT = re.compile(  # what a layout has, in a long program: a list of labels, 
     r"\[(?:\s*(?:\d{1,2}|\"[^\"\n]{1,32}\"|'[^'\n]{1,32}')\s*,){2,}|"
     r"(?:[rR]egion|[bB]oard|[gG]rid|puzz|task|sbn)\w{0,20}[\"']?\s*[:=]\s*[\"'\[{]"
 )
+LOOKS = ("class", "style")
+PROGRAMS = ("script", "pre", "code", "textarea")
+ROWS = ("row", "r", "line")
+RULES_IN_ATTRIBUTES = ("stars", "touching", "diagonals")
 NEAR = 3  # ancestors of elements that are together
 
 
@@ -39,17 +43,25 @@ class Element:
     above: Element | None
     texts: list[str] = field(default_factory=list)
 
+    @property
+    def text(self) -> str:
+        """The text right within it."""
+        return "".join(self.texts).strip()
+
     def facts(self) -> dict[str, str]:
         """Return what an element says, apart from its classes."""
-        said = {key: value for key, value in self.attrs.items() if key not in ("class", "style")}
+        facts = {key: value for key, value in self.attrs.items() if key not in LOOKS}
         for value in self.attrs.values():
-            said |= {f"{key.lower()}": label.strip() for key, label in SAID.findall(value)}
+            for key, label in SAID.findall(value):
+                facts[key.lower()] = label.strip()
         for part in self.attrs.get("style", "").split(";"):
-            name, _, value = (x.strip() for x in part.partition(":"))
-            said[name if name in ("top", "left") else f"style {name}"] = value
-        if 0 < len(text := "".join(self.texts).strip()) <= LONGEST_LABEL:
-            said["text"] = text
-        return said
+            name, _, value = part.partition(":")
+            name = name.strip()
+            key = name if name in ("top", "left") else f"style {name}"
+            facts[key] = value.strip()
+        if 0 < len(self.text) <= LONGEST_LABEL:
+            facts["text"] = self.text
+        return facts
 
 
 class _Page(HTMLParser):
@@ -84,32 +96,73 @@ def read_page(text: str) -> Iterator[Draft]:
     if not SIGN.match(text.lstrip()):
         raise Unexplained("no page", 1)
     elements = _Page(text).elements
-    found: list[Draft] = []
+    drafts: list[Draft] = []
+    for element in elements:
+        drafts += [draft for draft in _drafts_of(element) if draft.error is None]
+    facts = _facts_of(elements)
+    for shown in (*_boards_of_elements(elements), *_boards_of_rows(elements)):
+        drafts.append(shown._replace(facts=facts))
+    yield from without_repeats(drafts)
+
+
+def _facts_of(elements: Sequence[Element]) -> Facts:
+    """Return the stars and the rules that attributes say."""
     facts: Facts = {}
     for element in elements:
         for key, value in element.attrs.items():
-            if kind_of(key) in ("stars", "touching", "diagonals"):
-                facts[kind_of(key)] = value
-        found += [draft for draft in _drafts_of(element) if draft.error is None]
-    boards = [(squares, [*_shown(squares, is_even)]) for squares, is_even in _groups(elements)]
-    sets = [{*map(id, squares)} for squares, shown in boards if shown]
-    for squares, shown in boards:
-        if not any({*map(id, squares)} < other for other in sets):  # a part of a board is none
-            found += [draft._replace(facts=facts) for draft in shown]
-    yield from without_repeats(found)
+            kind = kind_of(key)
+            if kind in RULES_IN_ATTRIBUTES:
+                facts[kind] = value
+    return facts
 
 
 def _drafts_of(element: Element) -> list[Draft]:
     """Return the layouts in the attributes of an element, and in its program."""
-    found = []
+    drafts = []
     for key, value in element.attrs.items():
-        if len(value) >= LEAST**2 and key not in ("class", "style"):
-            found += drafts_in(value, key, LEAST, element.line)
-    if element.tag in ("script", "pre", "code", "textarea"):
-        text = "".join(element.texts).strip()
+        if len(value) >= LEAST**2 and key not in LOOKS:
+            drafts += drafts_in(value, key, LEAST, element.line)
+    if element.tag in PROGRAMS:
+        text = element.text
         if len(text) <= LONGEST or LAYOUT.search(text):
-            found += drafts_in(text, line=element.line) or drafts_in(decoded(text))
-    return found
+            drafts += _drafts_of_program(text, element.line)
+    return drafts
+
+
+def _drafts_of_program(text: str, line: int) -> list[Draft]:
+    """Return the layouts of a program, of JSON, or of rows in an element for code."""
+    if text[:1] not in ("[", "{"):
+        drafts = drafts_in(text, line=line)
+        if drafts:
+            return drafts
+    return drafts_in(decoded(text))
+
+
+def _boards_of_rows(elements: Sequence[Element]) -> list[Draft]:
+    """Return the boards of elements with the same parent that have a row each: <row>AABB</row>."""
+    rows: dict[int, list[Element]] = defaultdict(list)
+    for element in elements:
+        if element.tag in ROWS and element.above is not None and element.text:
+            rows[id(element.above)].append(element)
+    drafts = []
+    for group in rows.values():
+        labels = [cells(element.text) for element in group]
+        if len(group) >= LEAST and is_layout(labels):
+            drafts.append(Draft(group[0].line, labels))
+    return drafts
+
+
+def _boards_of_elements(elements: Sequence[Element]) -> list[Draft]:
+    """Return the boards of n*n elements; a part of a board is none."""
+    boards = [(squares, [*_shown(squares, is_even)]) for squares, is_even in _groups(elements)]
+    boards = [(squares, shown) for squares, shown in boards if shown]
+    sets = [{*map(id, squares)} for squares, _ in boards]
+    drafts = []
+    for squares, shown in boards:
+        own = {*map(id, squares)}
+        if not any(own < other for other in sets):
+            drafts += shown
+    return drafts
 
 
 def _groups(elements: Sequence[Element]) -> Iterator[tuple[list[Element], bool]]:
@@ -117,11 +170,13 @@ def _groups(elements: Sequence[Element]) -> Iterator[tuple[list[Element], bool]]
     groups: dict[Any, list[Element]] = defaultdict(list)
     branches: dict[Any, Counter[int]] = defaultdict(Counter)  # the elements of each row
     for element in elements:
+        words = ["", *element.attrs.get("class", "").split()]
+        width = element.attrs.get("width")
         branch: Element | None = element
         for level in range(NEAR):
-            above = branch and branch.above
-            for word in ["", *element.attrs.get("class", "").split()]:
-                key = element.tag, word, element.attrs.get("width"), id(above), level
+            above = branch.above if branch else None
+            for word in words:
+                key = element.tag, word, width, id(above), level
                 groups[key].append(element)
                 branches[key][id(branch)] += 1
             branch = above

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Set
+from contextlib import suppress
 from itertools import chain, count, islice
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ from nqueens._runtime.errors import Parameter, Phrase
 from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
 from nqueens._runtime.wording import described, plural
 from nqueens._text.choosing import only_meaning
+from nqueens._text.marks import COLOURS, without_marks
 from nqueens._text.table import Formats
 from nqueens.regions._model.puzzle import Puzzle
 from nqueens.regions._read.texts import letters, links, pages, tables, values
@@ -32,13 +34,12 @@ FORMATS: Formats[PuzzleFormat] = Formats(sorted((*OWN, *FOREIGN), key=lambda for
 WRITTEN = tuple(name for name, form in FORMATS.items() if form.write)
 
 UTF16 = ("\udcff\udcfe", "\udcfe\udcff")  # the marks of its byte order, decoded as UTF-8
-ANSI = re.compile(r"\x1b\[[\d;]*[A-Za-z]")  # colours of a terminal
-FENCE = re.compile(r"^[ \t]*```.*", re.MULTILINE)  # of Markdown
+FENCE = re.compile(r"^[ \t]*(?:```|~~~).*", re.MULTILINE)  # of Markdown
 STARS = re.compile(  # a number of stars, as STARS 1, stars = [1, 2], 2-star, one star
     r"star(?:s[a-z_]{0,20}|(?![a-z]))[\"')]?(?:\s*(?:[:=]{1,2}|=>|\bbe\b|\bis\b)\s*|[ \t]+)"
     r"[\[({]?\d(?:,\s*\d)*(?![\d.]\d)|"
-    r"(?:(?<![\w./-])\d|\bone)[ \t-]*stars?(?![a-z])|\b(?:two|three)-star",
-    re.IGNORECASE | re.ASCII,
+    r"(?:(?<![\w./-])\d|\bone)[ \t-]*stars?(?![a-z])|\b(?:two|three)-star|^[ \t]*\d[*★☆⭐](?=\s)",
+    re.IGNORECASE | re.ASCII | re.MULTILINE,
 )
 NUMBERS = {"one": 1, "two": 2, "three": 3}
 
@@ -105,11 +106,8 @@ def results(source: Any, format: str | None = None) -> Iterator[Result]:  # noqa
         except (TypeError, ValueError, RecursionError):
             raise FormatError(f"there is no puzzle in {described(source)}") from None
     text = plain_text(source)
-    begun = next((line.line for line in content(text)), 0)
-    if not begun and not any(isinstance(block, Draft) for block in blocks_of(text)):
-        return  # walls of # are no comments
     try:
-        attempt = _attempt(text, format, begun)
+        text, attempt = _explained(text, format)
     except FormatError as error:
         if error.form:
             yield error
@@ -148,8 +146,8 @@ def plain_text(source: str | Iterable[str]) -> str:
     if kind or "\0" in text[:HEAD]:
         raise FormatError("a binary file, not text", 1)
     if "\x1b" in text:
-        text = ANSI.sub("", text)
-    return FENCE.sub("", text) if "```" in text else text
+        text = COLOURS.sub("", text)
+    return FENCE.sub("", text) if "```" in text or "~~~" in text else text
 
 
 def _from_utf16(source: str) -> str:
@@ -183,8 +181,35 @@ def _with_stars(made: Made, said: set[int]) -> Made:
 # --- the choice -----------------------------------------------------------------------------------
 
 
-def _attempt(text: str, format: str | None, begun: int) -> Attempt:  # noqa: A002
+def _explained(text: str, format: str | None) -> tuple[str, Attempt]:  # noqa: A002
+    """Return what explains a text, as it is or without what stands before its lines, and the text.
+
+    Prompts, stamps of logs and signs of comments are left out only if nothing explains the text
+    with them.
+    """
+    try:
+        attempt = _attempt(text, format)
+        if attempt.first:
+            return text, attempt
+        unread = None
+    except FormatError as error:
+        unread = error
+    bare = without_marks(text) if format is None else text
+    if bare != text:
+        with suppress(FormatError):
+            attempt = _attempt(bare, format)
+            if attempt.puzzles:
+                return bare, attempt
+    if unread is not None:
+        raise unread
+    return text, attempt
+
+
+def _attempt(text: str, format: str | None) -> Attempt:  # noqa: A002
     """Return what the format makes of a text, or the only way to explain it."""
+    begun = next((line.line for line in content(text)), 0)
+    if not begun and not any(isinstance(block, Draft) for block in blocks_of(text)):
+        return Attempt([], iter(()))  # walls of # are no comments
     if format:
         form = FORMATS[format]
         return _read_as(form, text, is_given=True)

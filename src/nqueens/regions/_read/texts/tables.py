@@ -20,12 +20,15 @@ from nqueens.regions._read.texts.letters import NUMBERS
 from nqueens.regions._read.texts.lines import LONGEST, content
 from nqueens.regions._read.texts.values import drafts_in
 
+NAME = re.compile(r"\d*[^\W\d][\w ./-]*")  # of a column
 SQUARE = re.compile(r"\(?[ ]?\d+[ ]?[,.-][ ]?\d+[ ]?\)?|[A-Za-z]\d+(?:[A-Za-z]\d+)?|\d+", re.ASCII)
 LATEX_FRAME = re.compile(
     r"\\(?:begin|end)\{\w*\*?\}(?:\{[^{}]*\})?|\\[hc]line(?:\{[^{}]*\})?|\\(?:left|right)."
 )
 LATEX_COLOUR = re.compile(r"\\\w*color(?:box)?\s*(?:\[\w*\])?\{([^{}]*)\}")
-REGION = re.compile(r"(?:(?:[^\W\d][\w ]*|\d+)\s*[:=]\s*)?([^:=]*)")  # a name before squares
+REGION = re.compile(  # a name before squares
+    r"(?:[-*•]\s+)?(?:(?:[^\W\d][\w ]*|\d+)\s*[:=]\s*)?([^:=]*)"
+)
 
 
 def read_table(text: str) -> Iterator[Draft]:
@@ -35,14 +38,23 @@ def read_table(text: str) -> Iterator[Draft]:
         names, *rows = csv.reader(lines, delimiter=max(",;\t", key=lines[0].count))
     except csv.Error:  # a field is too long
         raise Unexplained("no table", 1) from None
-    is_named = len(names) > 1 and all(re.fullmatch(r"\d*[^\W\d][\w ./-]*", x) for x in names)
-    if not is_named or {len(names)} != {*map(len, rows)}:
+    are_names = len(names) > 1 and all(map(NAME.fullmatch, names))
+    if not are_names or {len(names)} != {*map(len, rows)}:
         raise Unexplained("no table", 1)
+    if any(map(_may_be_value, names, zip(*rows, strict=True))):
+        raise Unexplained("the names of a table that may be rows", 1)
     records = Group(
         Group(zip(names, map(_value, row), strict=True), "{", line, True)
         for line, row in enumerate(rows, 2)
     )
     yield from drafts_in(records, "board")
+
+
+def _may_be_value(name: str, values: Sequence[str]) -> bool:
+    """Return whether the name of a column has as many characters as its values, and no others."""
+    if len(name) < LEAST or {*map(len, values)} != {len(name)}:
+        return False
+    return {*name} <= {*"".join(values)}
 
 
 def _value(word: str) -> str | int:

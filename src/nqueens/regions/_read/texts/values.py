@@ -10,7 +10,7 @@ from typing import Any
 from nqueens._runtime.wording import described
 from nqueens._text.literals import Group, parsed, quick
 from nqueens.regions._model.puzzle import Puzzle
-from nqueens.regions._read.texts.calls import as_turned
+from nqueens.regions._read.texts.calls import as_turned, without_shapes
 from nqueens.regions._read.texts.drafts import (
     LEAST,
     Draft,
@@ -66,7 +66,10 @@ def read_values(text: str) -> Iterator[Draft]:
     if OWN.match(text):
         yield from _own_objects(text)
         return
-    whole = decoded(LEAN_SET.sub(r"\1", text) if "set " in text or "Set " in text else text)
+    plain = without_shapes(text)
+    if "set " in plain or "Set " in plain:
+        plain = LEAN_SET.sub(r"\1", plain)
+    whole = decoded(plain)
     if whole.is_code:
         yield from as_turned(iter(drafts_in(whole)), text)
         return
@@ -309,7 +312,8 @@ def _drafts_in_text(text: str, short: str, least: int, line: int) -> list[Draft]
     if not is_named and (len(text) < LEAST**2 or len(text) > LONGEST):
         return []
     if text.lstrip()[:1] in ("[", "{"):
-        return [draft._replace(line=line) for draft in drafts_in(parsed(text), short, least)]
+        drafts = drafts_in(decoded(text), short, least)
+        return [draft._replace(line=line) for draft in drafts]
     for form in LINKS:
         assert form.pattern is not None
         assert form.decode is not None

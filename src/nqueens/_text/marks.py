@@ -1,0 +1,89 @@
+"""What stands before and around lines: prompts, stamps of logs, signs of comments, fences.
+
+Readers ask for the lines without it only if nothing explains a text as it is.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+Line = tuple[int, str]  # its number, from 1, and its text
+LONGEST_LINE = 500  # characters of a line that has a mark
+TYPED = re.compile(  # what somebody typed: >>> print(q), $ ./queens 4, In [1]: q; or a prompt
+    r"\s*(?:>>>.*|\.\.\. +\S.*|\$ +\S.*|> +[A-Za-z./].*|% +(?:\.{0,2}/|[a-z]+\d? +\S+\.\w).*|"
+    r"\?- .*|julia> .*|ghci> .*|irb\S*> .*|octave:\d+> .*|In *\[\d+\]:.*|PS [^>\n]*>.*|"
+    r"[A-Z]:\\[^>\n]*>.*|(?:\(\w+\) )?[\w.-]+@[\w.-]+[^$#%\n]{0,60}[$#%](?: .*)?|"
+    r"(?:[\w/~.-]{1,60} )?[➜❯] .*|Out *\[\d+\]: *|[$%>❯])\s*"
+)
+COLOURS = re.compile(  # of a terminal, and the title of its window
+    r"\x1b(?:\[[0-9;?]*[A-Za-z]|\][^\x07\x1b]{0,200}(?:\x07|\x1b\\)|[()][A-Z0-9])"
+)
+LEVEL = r"(?:INFO|DEBUG|WARN(?:ING)?|ERROR|TRACE|NOTICE)"
+STAMP = re.compile(  # of a line of a log
+    r"\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?[\w.,:+-]*\]?|\[?\d\d:\d\d:\d\d[.,\d]*\]?|"
+    rf"[IWEF]\d{{4}} \d\d:\d\d:\d\d\.\d+ +\d+ [\w.]+:\d+\]|(?=\[?{LEVEL}\b)|"
+    r"VM\d+:\d+(?: |$)|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d [\w.-]+ [\w.-]+(?:\[\d+\])?:)\s*"
+    r"(?:\{[\w.]+:\d+\} *)?(?:[-|] *)?(?:[\w.]+ +- +(?=[A-Z]))?"
+    rf"(?:\[?{LEVEL}\]?(?::\w*:|:)?\s*)?(?:[-|] +)?"
+)
+BEFORE_VALUE = re.compile(  # Out[1]: or (4) [1, 3, 0, 2], and its number in the list around it
+    r"\s*(?:Out *\[\d+\]:|(?:\d+: *)?\(\d+\)(?= *\[))\s*"
+)
+COMMENT = re.compile(r"\s*(#+|/{2,}|--+|;+|%+|\*+|>|\||!+|'|REM|rem|c)(?: |$)")
+CLOSE_COMMENT = re.compile(r"\s*/{2,}(?=\S)")  # without a blank behind its sign
+BLOCK_ENDS = re.compile(r"\s*(?:/\*+|\*+/|<!--|-->|\"\"\"|'''|```.*|~~~.*)\s*")
+
+
+def without_comments(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines without the signs of comments, of lines one below the other."""
+    bare: list[Line] = []
+    for sign, group in groupby(_without_ends(lines), sign_of):
+        block = [*group]
+        if sign and len(block) > 1:
+            block = [(number, _behind_sign(raw)) for number, raw in block]
+        bare += block
+    return bare
+
+
+def _without_ends(lines: Sequence[Line]) -> Iterator[Line]:
+    """Yield the lines, empty where a comment of several lines or a fence begins or ends."""
+    for number, raw in lines:
+        is_end = len(raw) < LONGEST_LINE and BLOCK_ENDS.fullmatch(raw)
+        yield number, "" if is_end else raw
+
+
+def sign_of(line: Line) -> str:
+    """Return the sign of a comment with which a line begins, or ""."""
+    found = COMMENT.match(line[1]) or CLOSE_COMMENT.match(line[1])
+    return found[0].strip() if found else ""
+
+
+def _behind_sign(raw: str) -> str:
+    """Return a line without the sign of a comment before it."""
+    pattern = COMMENT if COMMENT.match(raw) else CLOSE_COMMENT
+    return pattern.sub("", raw, count=1)
+
+
+def is_typed(raw: str) -> bool:
+    """Return whether a line is what somebody typed behind a prompt, or a prompt."""
+    return TYPED.fullmatch(raw) is not None
+
+
+def without_stamp(raw: str) -> str:
+    """Return a line without the stamp of a log before it, and without the name of a value."""
+    for pattern in STAMP, BEFORE_VALUE:
+        found = pattern.match(raw)
+        if found:
+            raw = raw[found.end() :]
+    return raw
+
+
+def without_marks(text: str) -> str:
+    """Return a text with the same lines, but without prompts, stamps and signs of comments."""
+    bare = []
+    for _, raw in without_comments([*enumerate(text.split("\n"), 1)]):
+        if len(raw) > LONGEST_LINE:
+            bare.append(raw)
+        else:
+            bare.append("" if is_typed(raw) else without_stamp(raw))
+    return "\n".join(bare)
