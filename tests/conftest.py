@@ -8,6 +8,7 @@ import signal
 import time
 
 import pytest
+import time_limit
 from hypothesis import settings
 
 from nqueens import _core
@@ -38,6 +39,7 @@ def pytest_report_header():
 
 
 def pytest_configure(config):
+    config.pluginmanager.register(time_limit)
     if config.getoption("complete"):
         settings.load_profile("complete")
 
