@@ -137,10 +137,11 @@ def test_refused_calls(call, request, tmp_path, monkeypatch):
             request.getfixturevalue(tag)
     with pytest.raises(call.error, match=call.match) as raised:
         make()
-    kinds = [call.error]
-    if call.error is ValueError:  # it may carry data, too
-        kinds.append(nqueens.InvalidArgument)
-    assert type(raised.value) in kinds
+    if call.error is ValueError:  # it carries data
+        assert type(raised.value) is nqueens.InvalidArgument
+        assert raised.value.parameter
+    else:
+        assert type(raised.value) is call.error
 
 
 @pytest.mark.parametrize(
@@ -181,6 +182,7 @@ def test_every_argument_is_validated(name, request, tmp_path, monkeypatch):
             error = raised_by(THINGS[name], {**valid, parameter: bad})
             case = parameter, described(bad), repr(error)
             assert error is None or (isinstance(error, EXPECTED) and meant(error)), case
+            assert type(error) is not ValueError, case  # but an error that carries data
 
 
 # --- the command --------------------------------------------------------------------------------

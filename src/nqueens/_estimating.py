@@ -13,7 +13,7 @@ from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_ESTIMATED, Population, StopFlag
 from nqueens._runtime.arguments import integer, real
-from nqueens._runtime.errors import OutOfTime, set_module
+from nqueens._runtime.errors import InvalidArgument, OutOfTime, set_module
 from nqueens._runtime.memory import Words
 from nqueens._runtime.random_words import kernel_seed, random_generator
 from nqueens._runtime.running import Progress, Watch, run
@@ -216,8 +216,10 @@ def estimate_count(
     estimate = drawn.estimate()
     if estimate is None:
         reason = "no sample reached a solution" if not drawn.total else "all populations agree"
-        raise ValueError(
-            f"the error of {drawn.samples} samples is unknown, since {reason}: increase samples"
+        raise InvalidArgument(
+            f"the error of {drawn.samples} samples is unknown, since {reason}: increase samples",
+            parameter="samples",
+            value=drawn.samples,
         )
     return estimate
 

@@ -23,7 +23,7 @@ from nqueens._counting.counts import CLASSES, count_classes
 from nqueens._counting.jobs import CountOptions, Method, choose_engine, options_of, trivial_total
 from nqueens._counting.run import JobFailed, Run, run_jobs
 from nqueens._runtime.arguments import checked_items, file_name, integer, real
-from nqueens._runtime.errors import KernelError
+from nqueens._runtime.errors import InvalidArgument, KernelError, Parameter
 from nqueens._runtime.keywords import advise_in
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import random_generator
@@ -234,15 +234,20 @@ def work(
         index, number = part
     except (TypeError, ValueError):
         raise TypeError(f"part must be two integers (i, k), not {described(part)}") from None
-    number = integer(number, "the number of parts", minimum=1)
-    own = integer(index, "the number of the part", minimum=1, maximum=number), number
+    number = integer(number, Parameter("part", words="the number of parts"), minimum=1)
+    numbered = Parameter("part", words="the number of the part")
+    chosen = integer(index, numbered, minimum=1, maximum=number), number
     board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED)
     total = trivial_total(board)
     if total is not None:
-        raise ValueError(f"there is nothing to count: the number of solutions is {total}")
+        raise InvalidArgument(
+            f"there is nothing to count: the number of solutions is {total}",
+            parameter="n",
+            value=board.n,
+        )
     engine = choose_engine(board, options.method)
     with Watch(time_limit, progress, workers) as watch:
-        return _status(run_jobs(board, engine, options, watch, part=own))
+        return _status(run_jobs(board, engine, options, watch, part=chosen))
 
 
 def merge(out: Path, files: Iterable[Path]) -> Status:
@@ -274,7 +279,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         file_name(file, "files") for file in checked_items(files, "files must be paths of files")
     ]
     if not paths:
-        raise ValueError("files must hold at least one path")
+        raise InvalidArgument("files must hold at least one path", parameter="files", value=paths)
     if os.path.exists(target):
         raise CheckpointError(f"{target} exists and is not overwritten")
     jobs, seconds = None, 0.0

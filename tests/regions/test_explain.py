@@ -203,8 +203,8 @@ def test_contradictory_games(placed, marked, words):
     with pytest.raises(regions.WrongMarks, match=words) as caught:
         regions.hint(PUZZLE, placed, marked)
     again = pickle.loads(pickle.dumps(caught.value))
-    assert again.queens == tuple(square for square in placed if square != (0, 2))
-    assert (again.crosses, str(again)) == (tuple(marked), str(caught.value))
+    assert again.value.queens == tuple(square for square in placed if square != (0, 2))
+    assert (again.value.crosses, str(again)) == (tuple(marked), str(caught.value))
 
 
 def test_pictures_of_steps():

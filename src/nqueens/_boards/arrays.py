@@ -59,21 +59,23 @@ def column_type(n: int) -> np.dtype[Any]:
     return np.dtype(next(kind for kind in kinds if largest_sum <= np.iinfo(kind).max))
 
 
-def board_array(q: ArrayLike, *, shared: bool = False) -> Array:
+def board_array(q: ArrayLike, *, name: str = "q", shared: bool = False) -> Array:
     """Return ``q`` as a C-contiguous array of shape (..., n) that a kernel can read.
 
     ``q`` holds columns, or is a complete `Board` or `Position`. Zeros and ones of shape (..., n, n)
     are an error, like matrices of bools: `from_matrix` takes both. The array is a copy, unless it
-    is ``shared``; see `array_of`.
+    is ``shared``; see `array_of`. ``name`` is that of the argument.
     """
-    boards = integer_array(q, "the columns of a board", shared=shared)
+    boards = integer_array(q, Parameter(name, words="the columns of a board"), shared=shared)
     if boards.ndim == 0:
         raise TypeError(f"a board is an array of columns, one per row, not {described(q)}")
     n = boards.shape[-1]
-    check_columns(boards, n)
+    check_columns(boards, n, name)
     if n > 1 and boards.shape[-2:] == (n, n) and boards.max() <= 1:
-        raise ValueError(
-            f"zeros and ones of shape {boards.shape} look like a matrix; from_matrix takes it"
+        raise InvalidArgument(
+            f"zeros and ones of shape {boards.shape} look like a matrix; from_matrix takes it",
+            parameter=name,
+            value=boards.shape,
         )
     if boards.dtype == np.int8:
         boards = boards.view(np.uint8)
@@ -83,15 +85,19 @@ def board_array(q: ArrayLike, *, shared: bool = False) -> Array:
     return boards if ready else boards.copy()
 
 
-def check_columns(boards: Array, n: int) -> None:
-    """Check the columns of boards of n rows."""
+def check_columns(boards: Array, n: int, name: str = "q") -> None:
+    """Check the columns of boards of n rows, an argument of this name."""
     if boards.size:
         low, high = int(boards.min()), int(boards.max())
         if low < 0 or high >= n:
             column = low if low < 0 else high
             hint = "; columns count from 0" if (low, high) == (1, n) else ""
             hint = hint or ("; Position takes (row, column) pairs" if n == 2 else "")
-            raise ValueError(f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}")
+            raise InvalidArgument(
+                f"column {column} is not on a board of {n} columns, 0..{n - 1}{hint}",
+                parameter=name,
+                value=column,
+            )
 
 
 def board_rows(q: ArrayLike, *, shared: bool = False) -> tuple[Array, tuple[int, ...]]:
@@ -123,7 +129,11 @@ def square_array(value: object, name: str, n: int, *, may_repeat: bool = False) 
     _refuse_other_than_pairs(value, squares, name)
     if squares.ndim != 2 or squares.shape[1] != 2:
         hint = "; a mask must be of bools" if may_repeat and squares.shape == (n, n) else ""
-        raise ValueError(f"{name} as an array must have shape (k, 2), not {squares.shape}{hint}")
+        raise InvalidArgument(
+            f"{name} as an array must have shape (k, 2), not {squares.shape}{hint}",
+            parameter=name,
+            value=squares.shape,
+        )
     _refuse_outside(squares, name, n)
     numbers = np.sort(squares.astype(np.int64) @ (n, 1))
     is_first = np.ones(len(numbers), dtype=bool)  # `unique` would import numpy.ma
@@ -184,5 +194,7 @@ def constraint_squares(
     if both.any():
         row, column = queens[both.argmax()].tolist()
         square = BoardSquare(row, column, n)
-        raise contradiction("the placed queen {} stands on a blocked square", square)
+        raise contradiction(
+            "the placed queen {} stands on a blocked square", square, parameter="placed"
+        )
     return queens, squares

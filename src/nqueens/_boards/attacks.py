@@ -11,6 +11,7 @@ import numpy as np
 
 from nqueens._boards.arrays import board_rows, square_tuple
 from nqueens._runtime.arguments import checked_bool
+from nqueens._runtime.errors import InvalidArgument
 from nqueens._runtime.memory import Ints, require_memory
 
 if TYPE_CHECKING:
@@ -109,7 +110,11 @@ def attacks(q: ArrayLike, *, toroidal: bool = False) -> NDArray[np.int64]:
     wraps = checked_bool(toroidal, "toroidal")
     boards, shape = board_rows(q)
     if shape:
-        raise ValueError(f"attacks takes one board, of shape (n,), not {shape + boards.shape[1:]}")
+        raise InvalidArgument(
+            f"attacks takes one board, of shape (n,), not {shape + boards.shape[1:]}",
+            parameter="q",
+            value=(*shape, *boards.shape[1:]),
+        )
     columns = boards[0].tolist()
     lines = list(attacked_lines(enumerate(columns), len(columns) if wraps else None))
     number = sum(comb(len(line), 2) for _, line in lines)

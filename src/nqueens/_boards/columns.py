@@ -17,6 +17,7 @@ from nqueens._boards.arrays import (
 )
 from nqueens._core import check_boards, count_conflicts
 from nqueens._runtime.arguments import array_of, checked_bool
+from nqueens._runtime.errors import InvalidArgument, Parameter
 from nqueens._runtime.memory import Array, Bytes, require_memory, row_slices
 from nqueens._runtime.running import run_kernel
 from nqueens._runtime.wording import described
@@ -137,7 +138,9 @@ def conflicts(q: ArrayLike, *, toroidal: bool = False) -> int | NDArray[np.int64
     pairs = np.empty(len(boards), dtype=np.int64)
     long = boards.size > INLINE_CELLS
     if run_kernel(count_conflicts, boards, wraps, pairs, long=long) < len(boards):
-        raise ValueError("the boards were changed during the call: a column is not on the board")
+        raise InvalidArgument(
+            "the boards were changed during the call: a column is not on the board", parameter="q"
+        )
     return pairs.reshape(shape) if shape else int(pairs[0])
 
 
@@ -220,22 +223,36 @@ def from_matrix(matrix: ArrayLike) -> NDArray[Column]:
     array([1, 3, 0, 2], dtype=int8)
     """
     try:
-        cells = array_of(matrix, "a matrix")
+        cells = array_of(matrix, Parameter("matrix", words="a matrix"))
     except ValueError as error:
-        raise ValueError(f"a matrix cannot be made into an array: {error}") from error
+        raise InvalidArgument(
+            f"a matrix cannot be made into an array: {error}", parameter="matrix", value=matrix
+        ) from error
     if cells.dtype.kind not in "biuf":
         raise TypeError(f"a matrix must consist of zeros and ones, not {cells.dtype}")
     if cells.ndim < 2 or cells.shape[-1] != cells.shape[-2]:
-        raise ValueError(f"a matrix of a board must have shape (..., n, n), not {cells.shape}")
+        raise InvalidArgument(
+            f"a matrix of a board must have shape (..., n, n), not {cells.shape}",
+            parameter="matrix",
+            value=cells.shape,
+        )
     n = cells.shape[-1]
     ones = cells == 1
     wrong = cells[~ones & (cells != 0)]
     if wrong.size:
-        raise ValueError(f"a matrix must consist of zeros and ones, not {wrong[0]}")
+        raise InvalidArgument(
+            f"a matrix must consist of zeros and ones, not {wrong[0]}",
+            parameter="matrix",
+            value=wrong[0].item(),
+        )
     queens = np.count_nonzero(ones, axis=-1)
     if (queens != 1).any():
         at = np.unravel_index(int((queens != 1).argmax()), queens.shape)
-        raise ValueError(f"row {at[-1]} of a matrix has {queens[at]} queens, not one")
+        raise InvalidArgument(
+            f"row {at[-1]} of a matrix has {queens[at]} queens, not one",
+            parameter="matrix",
+            value=int(queens[at]),
+        )
     dtype = column_type(n)
     if n == 0:
         return np.zeros(cells.shape[:-1], dtype=dtype)

@@ -18,7 +18,7 @@ from nqueens._boards.arrays import (
 )
 from nqueens._boards.attacks import Queens
 from nqueens._runtime.arguments import MAX_SIZE, checked_items, integer
-from nqueens._runtime.errors import set_module
+from nqueens._runtime.errors import InvalidArgument, set_module
 from nqueens._runtime.keywords import advised
 from nqueens._runtime.memory import Array
 
@@ -88,9 +88,13 @@ class Position:
         >>> nqueens.Position.of([1, 3, 0, 2])
         Position(n=4, queens=((0, 1), (1, 3), (2, 0), (3, 2)), blocked=())
         """
-        columns = board_array(board)
+        columns = board_array(board, name="board")
         if columns.ndim != 1 or columns.size == 0:
-            raise ValueError(f"expected one board of shape (n,), not shape {columns.shape}")
+            raise InvalidArgument(
+                f"expected one board of shape (n,), not shape {columns.shape}",
+                parameter="board",
+                value=columns.shape,
+            )
         return cls._of(len(columns), tuple(enumerate(columns.tolist())))
 
     @classmethod
@@ -111,7 +115,11 @@ class Position:
         columns: list[int | None] = [None] * self.n
         for row, column in self.queens:
             if columns[row] is not None:
-                raise ValueError(f"row {row} has more than one queen")
+                raise InvalidArgument(
+                    f"row {row} has more than one queen",
+                    parameter="queens",
+                    squares=[queen for queen in self.queens if queen[0] == row],
+                )
             columns[row] = column
         return columns
 
@@ -128,11 +136,17 @@ class Position:
         """
         if self.blocked:
             number = len(self.blocked)
-            raise ValueError(f"a board has no blocked squares, but the position has {number}")
+            raise InvalidArgument(
+                f"a board has no blocked squares, but the position has {number}",
+                parameter="blocked",
+                squares=self.blocked,
+            )
         columns = self.rows()
         if None in columns:
-            raise ValueError(
-                f"row {columns.index(None)} has no queen; solve(position) completes it"
+            raise InvalidArgument(
+                f"row {columns.index(None)} has no queen; solve(position) completes it",
+                parameter="queens",
+                value=tuple(columns),
             )
         return np.array(columns, dtype=column_type(self.n))
 
@@ -242,7 +256,7 @@ class Board:
         >>> board.place(2)
         Traceback (most recent call last):
             ...
-        ValueError: the square (1, 2) is attacked by the queen on (0, 1)
+        nqueens.InvalidArgument: the square (1, 2) is attacked by the queen on (0, 1)
         """
         column = self._column(column)
         row = len(self._queens)
@@ -252,7 +266,12 @@ class Board:
                 for r, c in enumerate(self._queens)
                 if c == column or abs(c - column) == row - r
             )
-            raise ValueError(f"the square ({row}, {column}) is attacked by the queen on {first}")
+            raise InvalidArgument(
+                f"the square ({row}, {column}) is attacked by the queen on {first}",
+                parameter="column",
+                value=column,
+                squares=[(row, column), first],
+            )
         self._queens.append(column)
         self._exchange(row, column)
 
@@ -266,7 +285,7 @@ class Board:
         (3, Board(4, queens=[1]))
         """
         if not self._queens:
-            raise ValueError("there is no queen on the board to remove")
+            raise InvalidArgument("there is no queen on the board to remove", parameter="queens")
         column = self._queens.pop()
         self._exchange(len(self._queens), column)
         return column
@@ -286,7 +305,7 @@ class Board:
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
         """Return the columns as an array for NumPy; fail unless every row has a queen."""
         if not self.is_complete:
-            raise ValueError(f"row {len(self._queens)} has no queen")
+            raise InvalidArgument(f"row {len(self._queens)} has no queen", parameter="queens")
         return np.asarray(self.to_array(), dtype=dtype)
 
     def __len__(self) -> int:
@@ -323,7 +342,9 @@ class Board:
     def _column(self, column: SupportsIndex) -> int:
         """Return a validated column of the next row as an int."""
         if self.is_complete:
-            raise ValueError(f"all {self._n} rows already have a queen")
+            raise InvalidArgument(
+                f"all {self._n} rows already have a queen", parameter="column", value=column
+            )
         return integer(
             column, "column", minimum=0, maximum=self._n - 1, why=f" on a board of {self._n}"
         )
@@ -364,14 +385,22 @@ def position_of(q: ArrayLike) -> Position:
     return Position(q) if isinstance(q, (int, np.integer)) else Position.of(q)
 
 
-def boards_or_positions(q: ArrayLike) -> Array | list[Position]:
-    """Return boards as an array of shape (k, n), or as positions if some may be incomplete."""
-    some = q if isinstance(q, (list, tuple)) else [q]
-    if isinstance(q, (int, np.integer)) or any(isinstance(one, (Position, Board)) for one in some):
-        return [position_of(one) for one in some]
-    boards = board_array(q)
+def boards_or_positions(q: ArrayLike, name: str = "q") -> Array | list[Position]:
+    """Return boards as an array of shape (k, n), or as positions if some may be incomplete.
+
+    ``name`` is that of the argument.
+    """
+    members = q if isinstance(q, (list, tuple)) else [q]
+    has_positions = any(isinstance(board, (Position, Board)) for board in members)
+    if has_positions or isinstance(q, (int, np.integer)):
+        return [position_of(board) for board in members]
+    boards = board_array(q, name=name)
     if boards.ndim > 2 or boards.shape[-1] == 0:
-        raise ValueError(f"boards have shape (k, n) or (n,) with n > 0, not {boards.shape}")
+        raise InvalidArgument(
+            f"boards have shape (k, n) or (n,) with n > 0, not {boards.shape}",
+            parameter=name,
+            value=boards.shape,
+        )
     return np.atleast_2d(boards)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from nqueens._boards.arrays import Column, ManyBoards, OneBoard, board_rows, column_type
 from nqueens._core import board_images
+from nqueens._runtime.errors import InvalidArgument
 from nqueens._runtime.memory import Array, Bytes, row_slices, unique_rows
 from nqueens._runtime.running import run_kernel
 
@@ -171,7 +172,8 @@ def _written(boards: Array, each: int) -> Array:
         inverse = np.empty(n, dtype=boards.dtype)
         long = images.size > INLINE_MOVES
         if run_kernel(board_images, boards, inverse, images, long=long) < m:
-            raise ValueError(
-                "a board has two queens in a column: its image would have two in a row"
+            raise InvalidArgument(
+                "a board has two queens in a column: its image would have two in a row",
+                parameter="q",
             )
     return images

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 MAX_QUARTER_TURN = 64
 LONG_N = 20  # larger counts take a minute to years
 CLASSES = ("none", "half_turn", "quarter_turn")
+CLASS = Parameter("classes", words="a class")
 
 
 def count(
@@ -235,7 +236,11 @@ class SymmetryCounts(NamedTuple):
     def _known(self) -> list[int]:
         known = [number for number in self if number is not None]
         if len(known) < len(self):
-            raise ValueError(f"total and fundamental need all classes, and {self} lacks some")
+            raise InvalidArgument(
+                f"total and fundamental need all classes, and {self} lacks some",
+                parameter="classes",
+                value=tuple(self),
+            )
         return known
 
 
@@ -291,7 +296,7 @@ def count_by_symmetry(
     38592000
     """
     given = checked_items(classes, "classes must be a collection of names")
-    names = {checked_choice(name, "a class", CLASSES) for name in given}  # there may be very many
+    names = {checked_choice(name, CLASS, CLASSES) for name in given}  # there may be very many
     only_quarter = names == {"quarter_turn"}
     why = "" if only_quarter else " (64 for quarter_turn alone)"
     n = integer(
@@ -299,7 +304,11 @@ def count_by_symmetry(
     )
     options = options_of(method, executor, checkpoint)
     if "none" not in names and not (executor is None and checkpoint is None):
-        raise ValueError("executor and checkpoint need the class 'none' among the classes")
+        raise InvalidArgument(
+            "executor and checkpoint need the class 'none' among the classes",
+            parameter="classes",
+            value=tuple(sorted(names)),
+        )
     if n > LONG_N and "none" in names:
         _warn(n, options, workers, time_limit, progress)
     with Watch(time_limit, progress, workers) as watch:

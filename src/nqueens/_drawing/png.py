@@ -2,7 +2,7 @@
 
 import re
 
-from nqueens._runtime.errors import missing_package
+from nqueens._runtime.errors import InvalidArgument, missing_package
 
 LEAST_PNG_PIXELS, USUAL_PNG_PIXELS = 800, 4000  # the width of a file of a picture without one
 MOST_PNG_PIXELS = 10_000  # a side of a file
@@ -27,7 +27,11 @@ def png_of(picture: str, pixels: int | None = None, *, usual: int | None = None)
             wide = PIXELS_A_UNIT * width_of(picture)
             pixels = round(min(max(LEAST_PNG_PIXELS, wide), USUAL_PNG_PIXELS))
     if pixels > MOST_PNG_PIXELS:
-        raise ValueError(f"a PNG file is at most {MOST_PNG_PIXELS} pixels wide, not {pixels}")
+        raise InvalidArgument(
+            f"a PNG file is at most {MOST_PNG_PIXELS} pixels wide, not {pixels}",
+            parameter="size",
+            value=pixels,
+        )
     try:
         from resvg_py import svg_to_bytes
     except ImportError:

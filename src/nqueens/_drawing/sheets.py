@@ -8,7 +8,7 @@ from nqueens._drawing.names import Coordinates
 from nqueens._drawing.pdf import typst_pdf
 from nqueens._drawing.svg import BROWN, PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, checked_choice, integer
-from nqueens._runtime.errors import prefixed
+from nqueens._runtime.errors import InvalidArgument, prefixed
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.running import Progress, Watch
 from nqueens._runtime.wording import described
@@ -123,7 +123,11 @@ def print_sheets(
     """
     if isinstance(path, (str, os.PathLike)) and not os.fsdecode(path).lower().endswith(".pdf"):
         name = described(os.fsdecode(path))
-        raise ValueError(f"sheets are PDF files; the path must end in .pdf, unlike {name}")
+        raise InvalidArgument(
+            f"sheets are PDF files; the path must end in .pdf, unlike {name}",
+            parameter="path",
+            value=os.fsdecode(path),
+        )
     if not isinstance(title, str):
         raise TypeError(f"title must be a string, not {described(title)}")
     checked_bool(colours, "colours")
@@ -149,7 +153,11 @@ def print_sheets(
             if "no font" not in str(error):
                 raise
             reason = f"no font of this system has the characters of language={words['language']!r}"
-            raise ValueError(f"{reason}; install one, such as Noto Sans CJK") from None
+            raise InvalidArgument(
+                f"{reason}; install one, such as Noto Sans CJK",
+                parameter="language",
+                value=words["language"],
+            ) from None
 
 
 def _printable(character: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from nqueens._drawing.gif import Movie, gif_of
 from nqueens._drawing.png import WIDTH, png_of
-from nqueens._runtime.errors import set_module
+from nqueens._runtime.errors import InvalidArgument, set_module
 from nqueens._runtime.files import Target, opened
 from nqueens._runtime.wording import described
 
@@ -32,15 +32,21 @@ class _Shown(str):
             suffix = os.path.splitext(os.fsdecode(path))[1].lower()
             if suffix not in self._suffixes:
                 rule = f"path must end in {' or '.join(self._suffixes)}"
-                raise ValueError(f"{rule}, not {described(os.fsdecode(path))}")
+                raise InvalidArgument(
+                    f"{rule}, not {described(os.fsdecode(path))}",
+                    parameter="path",
+                    value=os.fsdecode(path),
+                )
         with opened(path) as file:
             file.write(self._as(suffix))
 
     def _as(self, suffix: str) -> bytes:
         """Return what a file with this suffix holds."""
         if suffix == ".gif":
-            raise ValueError(
-                "a picture that does not move is saved as .png, .pdf or .svg, not as .gif"
+            raise InvalidArgument(
+                "a picture that does not move is saved as .png, .pdf or .svg, not as .gif",
+                parameter="path",
+                value=suffix,
             )
         if suffix == ".png":
             return png_of(self)
@@ -105,7 +111,11 @@ class Animation(Picture):
         if suffix == ".gif":
             return gif_of(self.movie)
         if suffix != ".svg":
-            raise ValueError(f"an animation is saved as .gif or .svg, not as {suffix}")
+            raise InvalidArgument(
+                f"an animation is saved as .gif or .svg, not as {suffix}",
+                parameter="path",
+                value=suffix,
+            )
         return self.encode()
 
 

@@ -11,7 +11,7 @@ from nqueens._drawing.names import LARGEST_DRAWN, Coordinates, labels_of
 from nqueens._drawing.patterns import PATTERNS
 from nqueens._drawing.shown import Picture
 from nqueens._runtime.arguments import checked_choice
-from nqueens._runtime.errors import set_module
+from nqueens._runtime.errors import InvalidArgument, set_module
 from nqueens._runtime.wording import plural
 from nqueens._squares import Square
 
@@ -175,7 +175,11 @@ def side_by_side(pictures: Sequence[Picture], size: int | None = None) -> Pictur
     if len(pictures) == 1:
         return pictures[0]
     if not 1 <= len(pictures) <= MOST_BOARDS:
-        raise ValueError(f"a picture shows 1 to {MOST_BOARDS} boards, not {len(pictures)}")
+        raise InvalidArgument(
+            f"a picture shows 1 to {MOST_BOARDS} boards, not {len(pictures)}",
+            parameter="q",
+            value=len(pictures),
+        )
     across = math.ceil(math.sqrt(len(pictures)))
     down = math.ceil(len(pictures) / across)
     cells, numbers = [], []

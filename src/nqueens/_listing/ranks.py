@@ -16,6 +16,7 @@ from nqueens._boards.problem import problem_of
 from nqueens._core import MAX_COUNTED
 from nqueens._listing.tree import Prefix, Tree
 from nqueens._runtime.arguments import integer, integer_array
+from nqueens._runtime.errors import InvalidArgument, Parameter
 from nqueens._runtime.memory import Bytes, Ints, require_memory, row_keys
 from nqueens._runtime.running import Progress, Watch
 
@@ -85,11 +86,14 @@ def solution_rank(
     array([0, 1, 2, 3])
     """
     boards, shape = board_rows(q)
-    integer(boards.shape[1], "the number of columns", minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
+    columns = Parameter("q", words="the number of columns")
+    integer(boards.shape[1], columns, minimum=0, maximum=MAX_COUNTED, why=UNCOUNTED)
     valid = solution_flags(boards)
     if not valid.all():
         worst = boards[valid.argmin()].tolist()
-        raise ValueError(f"{worst} has no rank: it is not a solution")
+        raise InvalidArgument(
+            f"{worst} has no rank: it is not a solution", parameter="q", value=worst
+        )
     require_memory(3 * boards.nbytes + 32 * len(boards), f"ranking {len(boards):,} boards")
     with Watch(time_limit, progress, workers) as watch:
         ranks = _ranks_of(boards, watch)
@@ -151,9 +155,17 @@ def solution_at(
         total = tree.total()
         for worst in (int(ranks.min()), int(ranks.max())) if ranks.size else ():
             if total == 0:
-                raise ValueError(f"rank {worst} is out of range: {n} queens have no solution")
+                raise InvalidArgument(
+                    f"rank {worst} is out of range: {n} queens have no solution",
+                    parameter="rank",
+                    value=worst,
+                )
             if not 0 <= worst < total:
-                raise ValueError(f"rank must be between 0 and {total - 1} for n = {n}, not {worst}")
+                raise InvalidArgument(
+                    f"rank must be between 0 and {total - 1} for n = {n}, not {worst}",
+                    parameter="rank",
+                    value=worst,
+                )
         boards = _boards_at(tree, ranks.astype(np.int64).ravel(), total)
     return boards.view(np.int8).reshape(*ranks.shape, n)
 

@@ -9,6 +9,7 @@ from nqueens._drawing.html import html_page
 from nqueens._drawing.shown import Page
 from nqueens._languages import LANGUAGES, Language, Sentences
 from nqueens._runtime.arguments import checked_choice, checked_items, integer
+from nqueens._runtime.errors import InvalidArgument, Parameter
 
 # of each method: the lines of its code, those whose runs are counted, and whether it calls itself
 TABLE = json.loads(Path(__file__).with_name("lesson.json").read_text("utf-8"))
@@ -66,7 +67,7 @@ def lesson(
     data: dict[str, Any] = {
         "n": integer(n, "n", minimum=FEWEST_TAUGHT, maximum=MOST_TAUGHT),
         "methods": [
-            checked_choice(name, "a method", TAUGHT)
+            checked_choice(name, Parameter("methods", words="a method"), TAUGHT)
             for name in checked_items(methods, "methods must be a list of names")
         ],
         "table": TABLE,
@@ -74,5 +75,7 @@ def lesson(
         "words": words,
     }
     if not data["methods"]:
-        raise ValueError("methods must name at least one method")
+        raise InvalidArgument(
+            "methods must name at least one method", parameter="methods", value=methods
+        )
     return html_page(words["title"], data, "lesson", __package__, language=chosen)

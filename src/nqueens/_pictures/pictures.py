@@ -25,6 +25,7 @@ from nqueens._drawing.svg import (
     side_by_side,
 )
 from nqueens._runtime.arguments import array_of, checked_bool, integer
+from nqueens._runtime.errors import InvalidArgument
 from nqueens._runtime.wording import described
 
 SHOWN_SIDE = 180  # pixels of each of several boards in a notebook
@@ -95,7 +96,11 @@ def to_svg(
     """
     boards = boards_or_positions(q)
     if not 1 <= len(boards) <= MOST_BOARDS:
-        raise ValueError(f"a picture shows 1 to {MOST_BOARDS} boards, not {len(boards)}")
+        raise InvalidArgument(
+            f"a picture shows 1 to {MOST_BOARDS} boards, not {len(boards)}",
+            parameter="q",
+            value=len(boards),
+        )
     pixels = checked_size(size)
     lines = checked_coordinates(coordinates)
     checked_bool(highlight, "highlight")
@@ -158,18 +163,28 @@ def _theme(colours: Mapping[str, str]) -> Colours:
         raise TypeError(f"colours must map names to colours, not {described(colours)}")
     for name, colour in colours.items():
         if name not in Colours._fields:
-            raise ValueError(
-                f"colours must be of {', '.join(Colours._fields)}, not of {described(name)}"
+            raise InvalidArgument(
+                f"colours must be of {', '.join(Colours._fields)}, not of {described(name)}",
+                parameter="colours",
+                value=name,
             )
         if not (isinstance(colour, str) and COLOUR.fullmatch(colour)):
-            raise ValueError(f"a colour must be like '#ffc992' or 'red', not {described(colour)}")
+            raise InvalidArgument(
+                f"a colour must be like '#ffc992' or 'red', not {described(colour)}",
+                parameter="colours",
+                value=colour,
+            )
     return BROWN._replace(**colours)
 
 
 def _shares(values: ArrayLike, n: int) -> list[list[float]]:
     """Return the values as parts, 0 to 1, of the distance between the smallest and the largest."""
     if n > LARGEST_CHEQUERED:
-        raise ValueError(f"values shade boards of at most {LARGEST_CHEQUERED} rows, not {n}")
+        raise InvalidArgument(
+            f"values shade boards of at most {LARGEST_CHEQUERED} rows, not {n}",
+            parameter="values",
+            value=n,
+        )
     try:
         given = array_of(values, "values")
         casting: Any = "unsafe" if given.dtype == object else "same_kind"
@@ -177,11 +192,17 @@ def _shares(values: ArrayLike, n: int) -> list[list[float]]:
     except (TypeError, ValueError) as error:
         raise TypeError(f"values must be numbers: {error}") from None
     except OverflowError:
-        raise ValueError("a value is too large for a float") from None
+        raise InvalidArgument("a value is too large for a float", parameter="values") from None
     if numbers.shape != (n, n):
-        raise ValueError(f"values must have shape ({n}, {n}), not {numbers.shape}")
+        raise InvalidArgument(
+            f"values must have shape ({n}, {n}), not {numbers.shape}",
+            parameter="values",
+            value=numbers.shape,
+        )
     if np.isinf(numbers).any():
-        raise ValueError("values must be finite, or nan for an empty square")
+        raise InvalidArgument(
+            "values must be finite, or nan for an empty square", parameter="values"
+        )
     if not np.isnan(numbers).all():
         low, high = np.nanmin(numbers), np.nanmax(numbers)
         numbers = (numbers - low) / (high - low) if high > low else numbers * 0

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from nqueens._boards.position import Position, boards_or_positions
 from nqueens._drawing.names import LARGEST_DRAWN
 from nqueens._drawing.sheets import Sheet, print_sheets
+from nqueens._runtime.errors import InvalidArgument
 from nqueens._runtime.files import Target
 from nqueens._runtime.wording import plural
 from nqueens._solving.completion import complete, refuse_impossible
@@ -74,9 +75,9 @@ def sheets(
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    given = list(boards_or_positions(boards))
+    given = list(boards_or_positions(boards, "boards"))
     if not given:
-        raise ValueError("there is no board to print")
+        raise InvalidArgument("there is no board to print", parameter="boards", value=given)
     print_sheets(
         path,
         given,
@@ -96,7 +97,11 @@ def _completed(given: Any) -> Sheet:
     board = given if isinstance(given, Position) else Position.of(given)
     n, missing = board.n, board.n - len(board.queens)
     if n > LARGEST_DRAWN:
-        raise ValueError(f"boards of at most {LARGEST_DRAWN} rows can be printed, not {n}")
+        raise InvalidArgument(
+            f"boards of at most {LARGEST_DRAWN} rows can be printed, not {n}",
+            parameter="boards",
+            value=n,
+        )
     refuse_impossible(n)
     placed, blocked = (
         np.array(squares, dtype=np.int64).reshape(-1, 2)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from nqueens._runtime.errors import InvalidArgument, Value, parameter_or_text
+from nqueens._runtime.errors import InvalidArgument, Parameter, Value, as_parameter
 from nqueens._runtime.memory import Array
 from nqueens._runtime.wording import described
 
@@ -23,7 +23,12 @@ Choice = TypeVar("Choice")
 
 
 def integer(
-    value: object, name: str, *, minimum: int, maximum: int | None = None, why: object = ""
+    value: object,
+    name: str | Parameter,
+    *,
+    minimum: int,
+    maximum: int | None = None,
+    why: object = "",
 ) -> int:
     """Return a Python or NumPy integer, but no bool, as a Python int in a range.
 
@@ -39,23 +44,23 @@ def integer(
         ) from None
     if number < minimum:
         raise InvalidArgument(
-            "{} must be at least {}, not {}", parameter_or_text(name), minimum, Value(number)
+            "{} must be at least {}, not {}", as_parameter(name), minimum, Value(number)
         )
     if maximum is not None and number > maximum:
         raise InvalidArgument(
-            "{} must be at most {}{}, not {}", parameter_or_text(name), maximum, why, Value(number)
+            "{} must be at most {}{}, not {}", as_parameter(name), maximum, why, Value(number)
         )
     return number
 
 
-def checked_bool(value: object, name: str) -> bool:
+def checked_bool(value: object, name: str | Parameter) -> bool:
     """Return ``value`` as a bool; accept only True and False, of Python or NumPy."""
     if not isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{name} must be True or False, not {described(value)}")
     return bool(value)
 
 
-def checked_choice(value: object, name: str, choices: Sequence[Choice]) -> Choice:
+def checked_choice(value: object, name: str | Parameter, choices: Sequence[Choice]) -> Choice:
     """Return the member of ``choices`` (strings, integers, None) that equals ``value``.
 
     Strings and integers of any class are accepted, those of NumPy and of enumerations too. A string
@@ -70,16 +75,14 @@ def checked_choice(value: object, name: str, choices: Sequence[Choice]) -> Choic
     if spelled in choices:
         return choices[choices.index(spelled)]
     names = ", ".join(repr(choice) for choice in choices)
-    raise InvalidArgument(
-        "{} must be one of {}, not {}", parameter_or_text(name), names, Value(value)
-    )
+    raise InvalidArgument("{} must be one of {}, not {}", as_parameter(name), names, Value(value))
 
 
 BOARDS = ("Board", "Position")
 
 
 def array_of(
-    value: Any, name: str, classes: Sequence[str] = BOARDS, *, shared: bool = False
+    value: Any, name: str | Parameter, classes: Sequence[str] = BOARDS, *, shared: bool = False
 ) -> Array:
     """Return ``value`` as an array, but refuse objects of the library and masked arrays.
 
@@ -120,7 +123,11 @@ def _of_integers(value: Any, array: Array) -> Array:
 
 
 def integer_array(
-    values: ArrayLike, name: str, classes: Sequence[str] = BOARDS, *, shared: bool = False
+    values: ArrayLike,
+    name: str | Parameter,
+    classes: Sequence[str] = BOARDS,
+    *,
+    shared: bool = False,
 ) -> Array:
     """Return ``values`` as an array of integers of any shape; an empty list has some shape too.
 
@@ -129,7 +136,11 @@ def integer_array(
     try:
         array = array_of(values, name, classes, shared=shared)
     except ValueError as error:
-        raise ValueError(f"{name} cannot be converted to an array: {error}") from error
+        raise InvalidArgument(
+            f"{name} cannot be converted to an array: {error}",
+            parameter=as_parameter(name).name,
+            value=values,
+        ) from error
     if array.dtype.kind in "iu":
         return array
     if array.size == 0:
@@ -144,12 +155,16 @@ def integer_array(
     raise TypeError(f"{name} must be integers, not {found}{hints.get(array.dtype.kind, '')}")
 
 
-def refuse_long(values: Any, array: Array, name: str) -> None:
+def refuse_long(values: Any, array: Array, name: str | Parameter) -> None:
     """Refuse integers of more than 64 bits, which NumPy keeps as objects or rounds."""
     if array.dtype == object or (array.dtype.kind == "f" and type(values) in (list, tuple)):
         for number in np.asarray(values, dtype=object).flat:
             if isinstance(number, (int, np.integer)) and not -(2**63) <= number < 2**63:
-                raise ValueError(f"{name} must be integers of 64 bits, not {described(number)}")
+                raise InvalidArgument(
+                    f"{name} must be integers of 64 bits, not {described(number)}",
+                    parameter=as_parameter(name).name,
+                    value=number,
+                )
 
 
 def unwrapped(value: Any) -> Any:
@@ -174,19 +189,19 @@ def checked_items(value: Any, rule: str) -> Iterator[Any]:
     raise TypeError(f"{rule}, not {described(value)}")
 
 
-def file_name(value: object, name: str) -> str:
+def file_name(value: object, name: str | Parameter) -> str:
     """Return the path of a file as a string."""
     if not isinstance(value, (str, os.PathLike)):
         raise TypeError(f"{name} must be the path of a file, not {described(value)}")
     path = os.fsdecode(value)
     if not path or "\0" in path:
         raise InvalidArgument(
-            "{} must be the path of a file, not {}", parameter_or_text(name), Value(path)
+            "{} must be the path of a file, not {}", as_parameter(name), Value(path)
         )
     return path
 
 
-def real(value: float, name: str, rule: str, fits: Callable[[float], bool]) -> float:
+def real(value: float, name: str | Parameter, rule: str, fits: Callable[[float], bool]) -> float:
     """Return a real number that ``fits`` a rule as a float; one too large for it is infinite."""
     if isinstance(value, bool) or not isinstance(value, (int, float, np.integer, np.floating)):
         raise TypeError(f"{name} must be {rule}, not {described(value)}")
@@ -195,5 +210,5 @@ def real(value: float, name: str, rule: str, fits: Callable[[float], bool]) -> f
     except OverflowError:
         number = math.inf if value > 0 else -math.inf
     if not fits(number):
-        raise InvalidArgument("{} must be {}, not {}", parameter_or_text(name), rule, Value(value))
+        raise InvalidArgument("{} must be {}, not {}", as_parameter(name), rule, Value(value))
     return number

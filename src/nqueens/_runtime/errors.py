@@ -1,7 +1,7 @@
 """Errors, and the module that a public class names as its own."""
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Self, TypeVar
 
 from nqueens._runtime.wording import described
@@ -25,13 +25,19 @@ def set_module(name: str) -> Callable[[C], C]:
 
 
 class Parameter(NamedTuple):
-    """A parameter that an error names, with its value if that is said beside it."""
+    """A parameter that an error names, with its value if that is said beside it.
+
+    A sentence that would be unclear with the name, such as ``q``, has other ``words`` for it.
+    """
 
     name: str
     value: object = None
+    words: str = ""
 
     def __str__(self) -> str:
-        """Return the parameter as Python writes it."""
+        """Return the parameter as Python writes it, or its words."""
+        if self.words:
+            return self.words
         return self.name if self.value is None else f"{self.name}={self.value!r}"
 
 
@@ -114,32 +120,44 @@ class Worded(Exception):
     Parts are parameters, squares, functions and anything else. The library and the command name
     the first three in their own ways. A form without parts is the sentence itself, and may have
     braces. ``args`` are the form and the parts, so that a pickle keeps them.
+
+    ``parameter``, ``value`` and ``squares`` are data for programs: the first parameter and the
+    first value in the sentence, and the squares in it, as (row, column) pairs, both from 0. Give
+    them where they are no parts of the sentence. What does not apply is None, or no squares.
     """
+
+    parameter: str | None
+    value: Any
+    squares: tuple[tuple[int, int], ...]
+
+    def __init__(
+        self,
+        form: str = "",
+        *parts: object,
+        parameter: str | None = None,
+        value: object = None,
+        squares: Iterable[tuple[int, int]] = (),
+    ) -> None:
+        super().__init__(form, *parts)
+        named = [part for part in parts if isinstance(part, Parameter)]
+        values = [part.value for part in parts if isinstance(part, (Parameter, Value))]
+        shown = [(part.row, part.column) for part in parts if isinstance(part, BoardSquare)]
+        if parameter is None and named:
+            parameter = named[0].name
+        if value is None:
+            value = next((value for value in values if value is not None), None)
+        self.parameter = parameter
+        self.value = value
+        self.squares = tuple(squares) or tuple(shown)
 
     def __str__(self) -> str:
         """Return the sentence in the words of the library."""
         return sentence_of(self, str)
 
-    @property
-    def parameter(self) -> str | None:
-        """The name of the first parameter in the sentence, None if there is none."""
-        return next((part.name for part in self.args if isinstance(part, Parameter)), None)
 
-    @property
-    def value(self) -> Any:
-        """The first value that the sentence shows, None if it shows none."""
-        parts = (part for part in self.args if isinstance(part, (Parameter, Value)))
-        return next((part.value for part in parts if part.value is not None), None)
-
-    @property
-    def squares(self) -> tuple[tuple[int, int], ...]:
-        """The squares in the sentence, as (row, column), both from 0."""
-        return tuple((part.row, part.column) for part in self.args if isinstance(part, BoardSquare))
-
-
-def parameter_or_text(name: str) -> object:
-    """Return a name as a parameter, unless it is a description such as "the number of columns"."""
-    return Parameter(name) if name.isidentifier() else name
+def as_parameter(name: str | Parameter) -> Parameter:
+    """Return a parameter of which a caller may have given the name only."""
+    return Parameter(name) if isinstance(name, str) else name
 
 
 def sentence_of(error: Worded, name: Callable[[object], object]) -> str:
@@ -152,8 +170,8 @@ def sentence_of(error: Worded, name: Callable[[object], object]) -> str:
 class NoSolution(Worded, NQueensError, ValueError):
     """No placement of the queens meets the constraints.
 
-    ``squares`` are those that the sentence names, as (row, column) pairs, such as two placed queens
-    that attack each other.
+    ``squares`` are those that contradict each other, as (row, column) pairs, such as two placed
+    queens in a column; there are none if only a search has shown that there is no solution.
     """
 
 
@@ -161,8 +179,9 @@ class NoSolution(Worded, NQueensError, ValueError):
 class InvalidArgument(Worded, NQueensError, ValueError):
     """An argument breaks a rule.
 
-    ``parameter`` is the first parameter that the sentence names, and ``value`` the value that it
-    shows, both None if there is none; ``squares`` are the squares in it, as (row, column) pairs.
+    ``parameter`` is the name of the argument, the first if there are several, and ``value`` what is
+    wrong with it: the argument, or the part of it that the sentence shows. ``value`` is None where
+    the squares say it: ``squares`` are those that the sentence names, as (row, column) pairs.
 
     Examples
     --------

@@ -4,7 +4,7 @@ import os
 from typing import NamedTuple
 
 from nqueens._core import BUILD_MODE, LEVELS, cpu_levels
-from nqueens._runtime.errors import set_module
+from nqueens._runtime.errors import InvalidArgument, set_module
 
 VARIABLE = "NQUEENS_CPU"
 
@@ -28,10 +28,16 @@ def cpu_level() -> str:
     if not wanted:
         return _LEVELS[-1]
     if wanted not in LEVELS:
-        raise ValueError(f"{VARIABLE} must be one of {', '.join(LEVELS)}, not {wanted!r}")
+        raise InvalidArgument(
+            f"{VARIABLE} must be one of {', '.join(LEVELS)}, not {wanted!r}",
+            parameter=VARIABLE,
+            value=wanted,
+        )
     if wanted not in _LEVELS:
-        raise ValueError(
-            f"{VARIABLE} must be a level that can run here, {', '.join(_LEVELS)}, not {wanted!r}"
+        raise InvalidArgument(
+            f"{VARIABLE} must be a level that can run here, {', '.join(_LEVELS)}, not {wanted!r}",
+            parameter=VARIABLE,
+            value=wanted,
         )
     return wanted
 

@@ -10,12 +10,19 @@ from typing import Any
 import numpy as np
 import numpy.random
 
+from nqueens._runtime.errors import InvalidArgument, Parameter, Value
 from nqueens._runtime.memory import Words, row_slices
 
 
 def random_generator(rng: Any) -> np.random.Generator:
     """Return ``numpy.random.default_rng(rng)``, as SPEC 7 recommends."""
-    return np.random.default_rng(rng)
+    try:
+        return np.random.default_rng(rng)
+    except ValueError as error:  # such as a negative seed
+        reason = str(error)
+    raise InvalidArgument(
+        "{} cannot be used: {}, not {}", Parameter("rng"), reason, Value(rng)
+    ) from None
 
 
 def random_words(rng: np.random.Generator, size: int, check: Callable[[], object] = int) -> Words:

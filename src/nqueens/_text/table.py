@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Generic, Protocol, TypeVar
 
+from nqueens._runtime.errors import InvalidArgument
 from nqueens._runtime.wording import described
 
 
@@ -39,4 +40,8 @@ class Formats(dict[str, F], Generic[F]):
         hint = "the"
         if close := get_close_matches(spelled.removeprefix("."), self, 1):
             hint = f"did you mean {close[0]!r}? The"
-        raise ValueError(f"unknown format {described(name)}; {hint} formats are {', '.join(self)}")
+        raise InvalidArgument(
+            f"unknown format {described(name)}; {hint} formats are {', '.join(self)}",
+            parameter="format",
+            value=name,
+        )

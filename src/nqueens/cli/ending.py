@@ -111,6 +111,8 @@ def spoken(error: Exception, command: click.Command | None = None) -> str:
         match part:
             case BoardSquare(row, column, n):
                 return square_name(row, column, n)
+            case Parameter(words=words) if words:
+                return words
             case Parameter(name, value):
                 return _option_with(_option_of(name, command), value)
             case Function(name, arguments):

@@ -9,6 +9,7 @@ import numpy as np
 from nqueens._boards.arrays import board_array, column_type
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE
+from nqueens._runtime.errors import InvalidArgument
 from nqueens._runtime.memory import Array, require_memory
 from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import cut
@@ -22,7 +23,11 @@ LARGEST_FORMULA = 128  # 3.5 million clauses; their number grows as n**3
 def check_formula(n: int) -> None:
     """Refuse a formula of too many clauses."""
     if n > LARGEST_FORMULA:
-        raise ValueError(f"format 'dimacs' holds boards up to n = {LARGEST_FORMULA}, not {n}")
+        raise InvalidArgument(
+            f"format 'dimacs' holds boards up to n = {LARGEST_FORMULA}, not {n}",
+            parameter="boards",
+            value=n,
+        )
 
 
 def write_formula(boards: Iterable[Batch]) -> bytes:
@@ -56,9 +61,9 @@ def gathered(boards: Iterable[Batch], most: int, rule: str) -> list[Position]:
         else:
             positions += map(Position.of, batch[:left])
         if len(positions) > most:
-            raise ValueError(f"{rule}, not more")
+            raise InvalidArgument(f"{rule}, not more", parameter="boards", value=len(positions))
     if not positions:
-        raise ValueError("there is no board to write")
+        raise InvalidArgument("there is no board to write", parameter="boards", value=positions)
     return positions
 
 
@@ -93,7 +98,10 @@ def write_array(boards: Iterable[Batch]) -> bytes:
     """Return a NumPy file of boards of one size, in the type that `solve` returns."""
     batches = [batch.board()[None] if isinstance(batch, Position) else batch for batch in boards]
     if len({batch.shape[1] for batch in batches}) != 1:
-        raise ValueError("a .npy file holds at least one board, and all boards are of one size")
+        raise InvalidArgument(
+            "a .npy file holds at least one board, and all boards are of one size",
+            parameter="boards",
+        )
     n, k = batches[0].shape[1], sum(map(len, batches))
     require_memory(3 * k * n * column_type(n).itemsize, f"a .npy file of {k:,} boards")
     out = io.BytesIO()

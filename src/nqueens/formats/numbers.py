@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from nqueens._runtime.errors import InvalidArgument
 from nqueens._runtime.texts import FormatError
 from nqueens.formats.codec import BoardFormat, Queens, joined
 from nqueens.formats.items import By, Count, Given, Header, Item, Line, Listed, Unexplained
@@ -44,7 +45,7 @@ def read_permutations(lines: Iterable[Line], given: Given) -> Iterator[Item]:
 def write_permutations(queens: Queens) -> list[bytes]:
     """Return the numbers of each board."""
     if not queens.complete:
-        raise ValueError("a permutation needs one queen in every line")
+        raise InvalidArgument("a permutation needs one queen in every line", parameter="boards")
     return joined(queens, (" {}", queens.columns))
 
 

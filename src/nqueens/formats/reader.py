@@ -8,7 +8,7 @@ from typing import Any
 
 from nqueens._boards.position import Position
 from nqueens._runtime.arguments import MAX_SIZE, integer
-from nqueens._runtime.errors import Parameter, Phrase
+from nqueens._runtime.errors import InvalidArgument, Parameter, Phrase
 from nqueens._runtime.texts import FormatError, file_kind
 from nqueens._runtime.wording import described
 from nqueens.formats.choosing import FEWEST, Settings, chosen, form_of, nothing_in
@@ -104,7 +104,9 @@ class Reader:
         checked_notation(self.form, base, by)
         base = None if base is None else integer(base, "base", minimum=0)
         if self.form and not FORMATS[self.form].is_read:
-            raise ValueError(f"format {self.form!r} can only be written")
+            raise InvalidArgument(
+                f"format {self.form!r} can only be written", parameter="format", value=self.form
+            )
         self.n = None if n is None else integer(n, "n", minimum=1, maximum=MAX_SIZE)
         self.base = base
         self.by: By = by or "rows"
@@ -180,7 +182,11 @@ def checked_symbol(symbol: object, meaning: str) -> str:
     if not isinstance(symbol, str):
         raise TypeError(f"{meaning} must be a string, not {described(symbol)}")
     if len(symbol) != 1 or symbol.isspace():
-        raise ValueError(f"{meaning} must be one character, not {described(symbol)}")
+        raise InvalidArgument(
+            f"{meaning} must be one character, not {described(symbol)}",
+            parameter=meaning,
+            value=symbol,
+        )
     return symbol
 
 

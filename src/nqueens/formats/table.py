@@ -1,6 +1,7 @@
 """All formats of boards."""
 
 from nqueens._runtime.arguments import checked_choice
+from nqueens._runtime.errors import InvalidArgument
 from nqueens._text.table import Formats
 from nqueens.formats.coordinates import ALGEBRAIC, JSON, PAIRS
 from nqueens.formats.drawings import BOARD, CIRCLES, DOTS, LEETCODE, LETTERS, MATRIX
@@ -34,5 +35,7 @@ def checked_notation(name: str, base: int | None, by: By) -> tuple[int, bool]:
     by = checked_choice(by, "by", ("rows", "columns", None))
     base = checked_choice(base, "base", (0, 1, None))
     if name and not FORMATS[name].numbers and not (base is None and by is None):
-        raise ValueError(f"format {name!r} takes neither base nor by")
+        raise InvalidArgument(
+            f"format {name!r} takes neither base nor by", parameter="base", value=base
+        )
     return base or 0, by == "columns"

@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 
 from nqueens._boards.position import Board, Position, boards_or_positions
 from nqueens._runtime.arguments import checked_bool
+from nqueens._runtime.errors import InvalidArgument
 from nqueens._runtime.memory import require_memory
 from nqueens._squares import Square
 from nqueens.formats.codec import Batch, BoardFormat, Queens, in_order
@@ -66,7 +67,9 @@ def encode(
     form, batches = FORMATS.named(format), _members(boards)
     notation = checked_notation(form.name, base, by)
     if checked_bool(numbered, "numbered") and not form.numbering:
-        raise ValueError(f"boards in format {form.name!r} cannot be numbered")
+        raise InvalidArgument(
+            f"boards in format {form.name!r} cannot be numbered", parameter="numbered", value=True
+        )
     if form.write_file:
         return iter([form.write_file(batches)])
     return _parts(form, notation, batches, numbered)
@@ -107,7 +110,11 @@ def text(
     """
     form = FORMATS.named(format)
     if not form.text:
-        raise ValueError(f"a .{form.name} file is bytes, not text; use nqueens.formats.encode")
+        raise InvalidArgument(
+            f"a .{form.name} file is bytes, not text; use nqueens.formats.encode",
+            parameter="format",
+            value=form.name,
+        )
     return b"".join(encode(boards, form.name, base=base, by=by, numbered=numbered)).decode()
 
 
@@ -127,7 +134,7 @@ def _members(boards: Any) -> Iterator[Batch]:
             yield batch
         else:
             array = hasattr(batch, "__array__") and not isinstance(batch, Board)
-            valid = boards_or_positions(np.asarray(batch) if array else batch)
+            valid = boards_or_positions(np.asarray(batch) if array else batch, "boards")
             yield from [valid] if isinstance(valid, np.ndarray) else valid
 
 
@@ -143,7 +150,11 @@ def _parts(
         n = batch.n if isinstance(batch, Position) else batch.shape[1]
         if form.head and n != size:
             if size:
-                raise ValueError(f"a table has boards of one size, not of {size} and {n}")
+                raise InvalidArgument(
+                    f"a table has boards of one size, not of {size} and {n}",
+                    parameter="boards",
+                    value=n,
+                )
             yield form.head(n, *notation)
         size = n
         require_memory(BYTES * n**form.power, f"a board of {n} queens in the format {form.name!r}")
@@ -160,7 +171,12 @@ def _texts(form: BoardFormat, batch: Batch, notation: tuple[int, bool]) -> Itera
     assert form.write is not None
     if isinstance(batch, Position):
         if batch.blocked and not form.blocks:
-            raise ValueError(f"format {form.name!r} cannot express blocked squares; 'board' can")
+            raise InvalidArgument(
+                f"format {form.name!r} cannot express blocked squares; 'board' can",
+                parameter="format",
+                value=form.name,
+                squares=batch.blocked,
+            )
         yield form.write(queens_of(batch, *notation))
         return
     step = max(1, CHUNK // batch.shape[1] ** form.power)

@@ -129,7 +129,7 @@ def _failure(number: int, puzzle: Puzzle, error: Exception, output: Output) -> A
     warn(f"puzzle {number}: {form.format(sentence)}")
     facts: dict[str, object] = {"error": sentence}
     if isinstance(error, regions.WrongMarks):
-        facts["queens"] = error.queens
-        facts["crosses"] = error.crosses
+        facts["queens"] = error.value.queens
+        facts["crosses"] = error.value.crosses
     marks = Marks(puzzle.placed, puzzle.blocked)
     return Answer(text, facts, [Drawing(puzzle, marks, text, marks)], status, is_failure=True)

@@ -268,7 +268,7 @@ def hint(
     solution = only_solution(puzzle, watch)
     wrong = wrong_marks(placed, crossed, solution)
     if any(wrong):
-        raise WrongMarks(*wrong)
+        raise WrongMarks(str(wrong), value=wrong, squares=(*wrong.queens, *wrong.crosses))
     board = PartialSolution(puzzle, watch)
     board.place(board.bitmap(placed) & ~board.queens)
     board.open &= ~board.bitmap(crossed)

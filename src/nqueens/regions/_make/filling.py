@@ -7,7 +7,7 @@ from typing import SupportsIndex, TypeAlias
 
 import numpy as np
 
-from nqueens._runtime.errors import NoSolution, OutOfTime
+from nqueens._runtime.errors import InvalidArgument, NoSolution, OutOfTime
 from nqueens._runtime.random_words import kernel_seed, random_generator, random_words
 from nqueens._runtime.running import Watch, run_kernel
 from nqueens.regions._explain.deducing import Difficulty
@@ -93,20 +93,18 @@ class Filler:
         names = [*dict.fromkeys(label for label in drawn if label != FREE)]
         self.painted = len(names)
         if self.painted > n:
-            raise ValueError(
+            raise InvalidArgument(
                 f"a board of {n} rows has {n} regions, and the drawing {self.painted}: "
-                f"{', '.join(names)}"
+                f"{', '.join(names)}",
+                parameter="drawing",
+                value=self.painted,
             )
         more = [letter for letter in LETTERS if letter not in names]
         self.names = (*names, *more[: n - len(names)])
         self.maker = Maker(n, wishes, rng, watch, self.names)
         numbers = {name: i for i, name in enumerate(names)} | {FREE: n}
         self.drawn = [numbers[label] for label in drawn]
-        self.near = [
-            [one for one, here in zip((s - n, s + n, s - 1, s + 1), on, strict=True) if here]
-            for s in range(n * n)
-            for on in [(s >= n, s < n * n - n, s % n, (s + 1) % n)]
-        ]
+        self.near = [_neighbours(square, n) for square in range(n * n)]
 
     def fill(self) -> Puzzle:
         """Return a puzzle, or raise `NoSolution` or `OutOfTime`."""
@@ -136,10 +134,17 @@ class Filler:
                 name = self.names[region]
                 raise NoSolution(f"free squares cannot join the pieces of region {name}")
         for square in range(n * n - n):
-            one, other = drawn[square : square + 2], drawn[square + n : square + n + 2]
-            if (square + 1) % n and n not in one and one[0] != one[1] and one == other[::-1]:
-                names = " and ".join(self.names[region] for region in one)
-                raise NoSolution(f"regions {names} cross, so they cannot be in one piece each")
+            upper, lower = drawn[square : square + 2], drawn[square + n : square + n + 2]
+            at_right_edge = (square + 1) % n == 0
+            if at_right_edge or n in upper:
+                continue
+            if upper[0] != upper[1] and upper == lower[::-1]:
+                names = " and ".join(self.names[region] for region in upper)
+                corners = (square, square + 1, square + n, square + n + 1)
+                raise NoSolution(
+                    f"regions {names} cross, so they cannot be in one piece each",
+                    squares=[divmod(corner, n) for corner in corners],
+                )
 
     def refuse_few(self) -> None:
         """Refuse a drawing with few free squares if no way to fill them will do."""
@@ -252,3 +257,10 @@ class Filler:
                 free[i] = free[-1]
                 free.pop()
         return np.array(labels, dtype=np.uint8)
+
+
+def _neighbours(square: int, n: int) -> list[int]:
+    """Return the squares above, below, left and right of a square, numbered by row."""
+    row, column = divmod(square, n)
+    beside = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+    return [r * n + c for r, c in beside if 0 <= r < n and 0 <= c < n]

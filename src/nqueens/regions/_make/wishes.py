@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, SupportsIndex, TypeAlias, get_args
 
 from nqueens._runtime.arguments import checked_choice, integer
-from nqueens._runtime.errors import NoSolution
+from nqueens._runtime.errors import InvalidArgument, NoSolution
 from nqueens._runtime.wording import plural
 from nqueens.regions._explain.deducing import DIFFICULTIES, Difficulty
 from nqueens.regions._kernels.region_solving import MAX_QUEENS
@@ -63,8 +63,10 @@ def checked_wishes(
     is_drawn = checked_choice(style, "style", STYLES) == "drawn"
     largest = max(sizes)
     if largest * number > MAX_QUEENS:
-        raise ValueError(
-            f"a puzzle has at most {MAX_QUEENS} queens, not {largest} rows with {number} each"
+        raise InvalidArgument(
+            f"a puzzle has at most {MAX_QUEENS} queens, not {largest} rows with {number} each",
+            parameter="stars",
+            value=number,
         )
     for size in sizes:
         _refuse_size(size, number, symmetric)
@@ -87,8 +89,11 @@ def _refuse_size(n: int, stars: int, symmetric: Symmetry | None) -> None:
         raise NoSolution(f"a board of {n} rows has no room for {queens} in each row")
     if stars > 1 and (symmetric == "diagonal" or (symmetric and n % 2)):
         rows = " or an even number of rows" if symmetric == "half_turn" else ""
-        raise ValueError(
-            f"symmetric={symmetric!r} needs one queen in each row{rows}, not {stars} in each of {n}"
+        raise InvalidArgument(
+            f"symmetric={symmetric!r} needs one queen in each row{rows}, "
+            f"not {stars} in each of {n}",
+            parameter="symmetric",
+            value=symmetric,
         )
 
 
@@ -112,5 +117,7 @@ def _members(value: object, name: str, noun: str) -> Sequence[Any]:
     """Return the values of an argument that may be a sequence of them."""
     values = value if isinstance(value, (list, tuple, range)) else [value]
     if not values:
-        raise ValueError(f"{name} must have at least one {noun}, not none")
+        raise InvalidArgument(
+            f"{name} must have at least one {noun}, not none", parameter=name, value=value
+        )
     return values

@@ -16,7 +16,7 @@ from nqueens._drawing.names import Coordinates, checked_coordinates, checked_siz
 from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, checked_items, integer_array, unwrapped
-from nqueens._runtime.errors import set_module
+from nqueens._runtime.errors import InvalidArgument, Parameter, set_module
 from nqueens._runtime.memory import Bytes, Ints
 from nqueens._runtime.wording import described
 from nqueens._squares import Square
@@ -76,18 +76,25 @@ class Regions:
         numbers = {label: i for i, label in enumerate(dict.fromkeys(labels))}
         n = len(rows)
         if len(numbers) != n:
-            raise ValueError(
+            raise InvalidArgument(
                 f"a board of {n} rows has {n} regions, not {len(numbers)}: "
-                f"{', '.join(map(str, islice(numbers, MAX_N)))}"
+                f"{', '.join(map(str, islice(numbers, MAX_N)))}",
+                parameter="layout",
+                value=len(numbers),
             )
         self._names = tuple(map(str, numbers))
         if len(set(self._names)) != n:
-            raise ValueError(
-                "different labels read the same, because integers and strings are mixed"
+            raise InvalidArgument(
+                "different labels read the same, because integers and strings are mixed",
+                parameter="layout",
             )
         for name in self._names:
             if HALVES.search(name):
-                raise ValueError(f"half a surrogate pair in a label: {described(name)}")
+                raise InvalidArgument(
+                    f"half a surrogate pair in a label: {described(name)}",
+                    parameter="layout",
+                    value=name,
+                )
         flat = [numbers[label] for label in labels]
         self._labels: Bytes = np.array(flat, dtype=np.uint8).reshape(n, n)
         self._labels.flags.writeable = False
@@ -255,9 +262,17 @@ def _checked_colours(colours: Iterable[str], n: int) -> tuple[str, ...]:
     checked = tuple(islice(given, MAX_N + 1))
     for colour in checked:
         if not (isinstance(colour, str) and HEX_COLOUR.fullmatch(colour)):
-            raise ValueError(f"a colour must be like '#ffc992', not {described(colour)}")
+            raise InvalidArgument(
+                f"a colour must be like '#ffc992', not {described(colour)}",
+                parameter="colours",
+                value=colour,
+            )
     if checked and len(checked) != n:
-        raise ValueError(f"colours must be {n}, one for each region, not {len(checked)}")
+        raise InvalidArgument(
+            f"colours must be {n}, one for each region, not {len(checked)}",
+            parameter="colours",
+            value=len(checked),
+        )
     return tuple(map(str.lower, checked))
 
 
@@ -318,15 +333,19 @@ def picture(
 
 def solution_squares(solution: ArrayLike, n: int) -> list[Square]:
     """Return the squares of a solution as `solve` returns it, of shape (n,) or (n, stars)."""
-    columns = integer_array(solution, "the columns of a solution")
+    columns = integer_array(solution, Parameter("solution", words="the columns of a solution"))
     if columns.ndim not in (1, 2) or len(columns) != n or not 1 <= columns[:1].size <= n:
-        raise ValueError(
-            f"a solution of {n} rows has shape ({n},) or ({n}, stars), not {columns.shape}"
+        raise InvalidArgument(
+            f"a solution of {n} rows has shape ({n},) or ({n}, stars), not {columns.shape}",
+            parameter="solution",
+            value=columns.shape,
         )
     rows = columns.reshape(n, -1).tolist()
     if sorted(chain.from_iterable(rows)) != sorted([*range(n)] * len(rows[0])):
-        raise ValueError(
-            f"each column has {len(rows[0])} queens in a solution, not as in {described(rows)}"
+        raise InvalidArgument(
+            f"each column has {len(rows[0])} queens in a solution, not as in {described(rows)}",
+            parameter="solution",
+            value=rows,
         )
     return [(i, column) for i, row in enumerate(rows) for column in row]
 
@@ -350,7 +369,9 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
             "regions.read reads files of text, regions.read_picture pictures"
         )
     if isinstance(given, np.ndarray) and given.ndim != 2:
-        raise ValueError(f"a layout has shape (n, n), not {given.shape}")
+        raise InvalidArgument(
+            f"a layout has shape (n, n), not {given.shape}", parameter="layout", value=given.shape
+        )
     number, more = len(given), ""
     rows = [(f"row {i}", row) for i, row in enumerate(islice(given, MAX_N + 1))]
     if isinstance(given, str):
@@ -361,7 +382,9 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
         ]
         number, more = len(rows), "; regions.read reads JSON, links and other texts"
     if not 1 <= number <= MAX_N:
-        raise ValueError(f"a layout has 1 to {MAX_N} rows, not {number}{more}")
+        raise InvalidArgument(
+            f"a layout has 1 to {MAX_N} rows, not {number}{more}", parameter="layout", value=number
+        )
     return [_labels_in(row, where, len(rows), more) for where, row in rows]
 
 
@@ -374,7 +397,11 @@ def _labels_in(row: Any, where: str, n: int, more: str) -> list[Any]:
     if type(row) is not list and (isinstance(row, NO_ROWS) or not hasattr(row, "__len__")):
         raise TypeError(f"{where} must be a row of labels, not {described(row)}")
     if len(row) != n:
-        raise ValueError(f"{where} has {len(row)} squares on a board of {n} rows{more}")
+        raise InvalidArgument(
+            f"{where} has {len(row)} squares on a board of {n} rows{more}",
+            parameter="layout",
+            value=len(row),
+        )
     labels = list(row)
     if not {*map(type, labels)} <= {int, str}:
         labels = [label.item() if isinstance(label, np.generic) else label for label in row]
@@ -385,5 +412,5 @@ def _labels_in(row: Any, where: str, n: int, more: str) -> list[Any]:
             int(label) if isinstance(label, int) else str.__str__(label) for label in labels
         ]
     if not all(map(str.strip, map(str, labels))):
-        raise ValueError(f"{where} has a square without a label")
+        raise InvalidArgument(f"{where} has a square without a label", parameter="layout")
     return labels

@@ -16,7 +16,7 @@ from nqueens._drawing.names import Coordinates
 from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.arguments import checked_bool, integer
-from nqueens._runtime.errors import set_module
+from nqueens._runtime.errors import InvalidArgument, set_module
 from nqueens._runtime.keywords import advised
 from nqueens._squares import Square
 from nqueens.regions._model.layout import (
@@ -336,5 +336,5 @@ def as_puzzles(puzzles: PuzzleLike | Iterable[Puzzle | Regions]) -> list[Puzzle]
     members: Any = puzzles if several else [puzzles]
     given = list(map(as_puzzle, members))
     if not given:
-        raise ValueError("there is no puzzle")
+        raise InvalidArgument("there is no puzzle", parameter="puzzles", value=puzzles)
     return given

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from nqueens._boards.arrays import check_columns, square_array, square_tuple
 from nqueens._drawing.glyphs import Piece
 from nqueens._runtime.arguments import integer_array
-from nqueens._runtime.errors import NQueensError, set_module
+from nqueens._runtime.errors import InvalidArgument, NQueensError, Parameter, Worded, set_module
 from nqueens._runtime.memory import Array, row_slices
 from nqueens._runtime.running import Watch
 from nqueens._squares import Square
@@ -22,16 +22,11 @@ from nqueens.regions._words import Language, words_of
 
 
 @set_module("nqueens.regions")
-class WrongMarks(NQueensError, ValueError):
-    """The solution contradicts some ``queens`` and ``crosses`` of a player."""
+class WrongMarks(Worded, NQueensError, ValueError):
+    """The solution contradicts some queens and crosses of a player.
 
-    def __init__(self, queens: tuple[Square, ...] = (), crosses: tuple[Square, ...] = ()) -> None:
-        super().__init__(queens, crosses)
-        self.queens, self.crosses = queens, crosses
-
-    def __str__(self) -> str:
-        """Return which ones are wrong."""
-        return str(WrongSquares(self.queens, self.crosses))
+    ``value`` holds the wrong ones as `WrongSquares`, and ``squares`` all their squares.
+    """
 
 
 @set_module("nqueens.regions")
@@ -86,12 +81,14 @@ def is_solution(puzzle: PuzzleLike, q: ArrayLike) -> bool | NDArray[np.bool_]:
     """
     puzzle = as_puzzle(puzzle)
     n, stars = puzzle.n, puzzle.stars
-    boards = integer_array(q, "the columns of boards")
+    boards = integer_array(q, Parameter("q", words="the columns of boards"))
     shape = puzzle.rules._shape(1)[1:]
     if boards.shape[-len(shape) :] != shape:
-        raise ValueError(
+        raise InvalidArgument(
             f"boards of this puzzle have shape (..., {', '.join(map(str, shape))}), "
-            f"not {boards.shape}"
+            f"not {boards.shape}",
+            parameter="q",
+            value=boards.shape,
         )
     check_columns(boards, n)
     outer: tuple[int, ...] = boards.shape[: -len(shape)]

@@ -3,7 +3,7 @@
 import functools
 import warnings
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
 from typing import Any, NamedTuple, SupportsIndex
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from nqueens._runtime.arguments import integer, integer_array
-from nqueens._runtime.errors import NoSolution, NQueensError, set_module
+from nqueens._runtime.errors import InvalidArgument, NoSolution, NQueensError, Worded, set_module
 from nqueens._runtime.memory import Bytes, Words, require_memory
 from nqueens._runtime.running import QUIET, Watch, run_kernel
 from nqueens._squares import Square
@@ -143,24 +143,16 @@ def _likely_number(puzzle: Puzzle) -> int:
 
 
 @set_module("nqueens.regions")
-class SeveralSolutions(NQueensError, ValueError):
+class SeveralSolutions(Worded, NQueensError, ValueError):
     """A puzzle has more than one solution; ``squares`` are those in which two of them differ."""
-
-    def __init__(self, words: str, squares: tuple[Square, ...] = ()) -> None:
-        super().__init__(words)
-        self.squares = squares
 
 
 @set_module("nqueens.regions")
-class SeveralSolutionsWarning(UserWarning):
+class SeveralSolutionsWarning(Worded, UserWarning):
     """A puzzle of which one solution was wanted has several; it may have a typing error.
 
     ``squares`` are those in which two solutions differ, as (row, column), from 0.
     """
-
-    def __init__(self, words: str, squares: Sequence[Square] = ()) -> None:
-        super().__init__(words)
-        self.squares = tuple(squares)
 
 
 def one_solution(puzzle: Puzzle, watch: Watch = QUIET) -> tuple[NDArray[np.int8], list[Square]]:
@@ -168,7 +160,7 @@ def one_solution(puzzle: Puzzle, watch: Watch = QUIET) -> tuple[NDArray[np.int8]
     columns = np.zeros(puzzle.rules._shape(2), dtype=np.int8)
     number = count_solutions(puzzle, 2, columns.view(np.uint8).reshape(2, -1), watch=watch)
     if not number:
-        raise NoSolution(_why_not(puzzle))
+        raise _no_solution(puzzle)
     if number == 1:
         return columns[0], []
     first, second = (set(solution_squares(solution, puzzle.n)) for solution in columns)
@@ -180,26 +172,34 @@ def only_solution(puzzle: Puzzle, watch: Watch) -> list[Square]:
     columns, several = one_solution(puzzle, watch)
     if several:
         words = f"the puzzle has {ENGLISH.several(puzzle.regions, several)}"
-        raise SeveralSolutions(words, tuple(several))
+        raise SeveralSolutions(words, squares=several)
     return solution_squares(columns, puzzle.n)
 
 
-def _why_not(puzzle: Puzzle) -> str:
-    """Return why a puzzle has no solution; name placed queens that break a rule, if any."""
+def _no_solution(puzzle: Puzzle) -> NoSolution:
+    """Return the error for no solution; it names placed queens that break a rule, if any."""
     layout, placed = puzzle.regions, puzzle.placed
     for first, second in combinations(placed, 2):
         down, across = abs(first[0] - second[0]), abs(first[1] - second[1])
         touch = not puzzle.touching and max(down, across) == 1
         if touch or (puzzle.diagonals and down == across):
             clash = "touch" if touch else "share a diagonal"
-            return f"the placed queens in {ENGLISH.squares([first, second])} {clash}"
+            return NoSolution(
+                f"the placed queens in {ENGLISH.squares([first, second])} {clash}",
+                squares=[first, second],
+            )
     units = Counter(chain.from_iterable(units_of(layout, square) for square in placed))
     for unit, number in units.items():
         if number > puzzle.stars:
             which = ENGLISH.units(layout, [unit])
-            return f"{which} has {number} placed queens; the rules ask for {puzzle.stars}"
+            return NoSolution(
+                f"{which} has {number} placed queens; the rules ask for {puzzle.stars}",
+                squares=[square for square in placed if unit in units_of(layout, square)],
+            )
     queens = puzzle.rules.queens
-    return f"no placement of {queens} queens meets the rules: an exhaustive search found none"
+    return NoSolution(
+        f"no placement of {queens} queens meets the rules: an exhaustive search found none"
+    )
 
 
 def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> NDArray[np.int8]:
@@ -248,7 +248,7 @@ def solve(puzzle: PuzzleLike, *, time_limit: float | None = None) -> NDArray[np.
     if several:
         words = ENGLISH.several(puzzle.regions, several)
         text = f"the puzzle has {words}; `solutions` lists them"
-        warnings.warn(SeveralSolutionsWarning(text, several), stacklevel=3)
+        warnings.warn(SeveralSolutionsWarning(text, squares=several), stacklevel=3)
     return columns
 
 
@@ -490,19 +490,27 @@ def _puzzle_batch(
         layouts = list(layouts)
     if isinstance(layouts, (list, tuple)) and any(isinstance(item, Puzzle) for item in layouts):
         if (stars, touching, diagonals) != (1, False, False):
-            raise ValueError(
-                "stars, touching and diagonals are for layouts; puzzles have their own"
+            raise InvalidArgument(
+                "stars, touching and diagonals are for layouts; puzzles have their own",
+                parameter="stars",
+                value=stars,
             )
         return _batch_of_puzzles(list(map(as_puzzle, layouts)))
     array = integer_array(layouts, "layouts", ["Regions", "Puzzle"], shared=True)
     if array.ndim != 3 or array.shape[1] != array.shape[2] or not 1 <= array.shape[1] <= MAX_N:
-        raise ValueError(f"layouts have shape (m, n, n), n = 1 to {MAX_N}, not {array.shape}")
+        raise InvalidArgument(
+            f"layouts have shape (m, n, n), n = 1 to {MAX_N}, not {array.shape}",
+            parameter="layouts",
+            value=array.shape,
+        )
     n = array.shape[1]
     rules = rules_of(n, stars, touching, diagonals)
     require_memory(array.size + 16 * len(array), f"{len(array):,} layouts of {n} rows")
     if array.size and not 0 <= int(array.min()) <= int(array.max()) < n:
         wrong = int(array.min()) if array.min() < 0 else int(array.max())
-        raise ValueError(f"region numbers must be in 0..{n - 1}, not {wrong}")
+        raise InvalidArgument(
+            f"region numbers must be in 0..{n - 1}, not {wrong}", parameter="layouts", value=wrong
+        )
     labels = np.ascontiguousarray(array, dtype=np.uint8).reshape(len(array), n * n)
     return PuzzleBatch(labels, rules, [])
 
@@ -512,9 +520,11 @@ def _batch_of_puzzles(puzzles: list[Puzzle]) -> PuzzleBatch:
     rules = puzzles[0].rules
     for number, puzzle in enumerate(puzzles, 1):
         if puzzle.rules != rules:
-            raise ValueError(
+            raise InvalidArgument(
                 f"puzzle {number} has {puzzle.rules} and puzzle 1 {rules}; "
-                "pass puzzles of one size and with the same rules together"
+                "pass puzzles of one size and with the same rules together",
+                parameter="layouts",
+                value=puzzle.rules,
             )
     labels = np.array([puzzle.regions.labels.ravel() for puzzle in puzzles], dtype=np.uint8)
     has_squares = any(puzzle.placed or puzzle.blocked for puzzle in puzzles)

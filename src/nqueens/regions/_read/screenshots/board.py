@@ -10,7 +10,7 @@ import numpy as np
 
 from nqueens._drawing.svg import PLAIN, SIDE, Marks, marks_svg
 from nqueens._runtime.arguments import checked_bool, checked_items
-from nqueens._runtime.errors import missing_package, set_module
+from nqueens._runtime.errors import InvalidArgument, missing_package, set_module
 from nqueens._runtime.memory import Ints
 from nqueens._runtime.wording import described, plural
 from nqueens._squares import Square
@@ -109,7 +109,11 @@ def draw_on(marked: Iterable[tuple[PictureBoard, Marks]], *, crop: bool = False)
         check_marks(pair[1], pair[0].puzzle.n)
     images = {id(board.image): board.image for board, _ in boards}
     if len(images) != 1:
-        raise ValueError(f"draw_on takes boards of one picture, not of {len(images)}")
+        raise InvalidArgument(
+            f"draw_on takes boards of one picture, not of {len(images)}",
+            parameter="marked",
+            value=len(images),
+        )
     (image,) = images.values()
     image = image.copy()
     for board, marks in boards:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from nqueens._runtime.arguments import file_name
-from nqueens._runtime.errors import NQueensError, missing_package, set_module
+from nqueens._runtime.errors import InvalidArgument, NQueensError, missing_package, set_module
 from nqueens._runtime.memory import Bytes
 from nqueens._runtime.wording import described
 
@@ -37,9 +37,11 @@ def opened(source: Any) -> Any:
     if isinstance(source, np.ndarray):
         shape = source.shape
         if source.dtype != np.uint8 or len(shape) != 3 or shape[2] not in (3, 4):
-            raise ValueError(
+            raise InvalidArgument(
                 f"a picture as an array is uint8 of shape (h, w, 3 or 4), not {source.dtype} "
-                f"of shape {shape}"
+                f"of shape {shape}",
+                parameter="source",
+                value=source.shape,
             )
         source = Image.fromarray(source)
     if isinstance(source, Image.Image):

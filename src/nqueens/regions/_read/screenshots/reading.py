@@ -2,6 +2,7 @@
 
 import warnings
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -143,9 +144,14 @@ def _puzzles_of(source: Any, stars: SupportsIndex | None, marks: bool) -> list[P
         board.puzzle.__replace__(placed=None, blocked=None) for board in boards if not board.unique
     ]
     if doubtful:
-        oddities = [ENGLISH.several(puzzle.regions, one_solution(puzzle)[1]) for puzzle in doubtful]
+        differences = [one_solution(puzzle)[1] for puzzle in doubtful]
+        oddities = [
+            ENGLISH.several(puzzle.regions, squares)
+            for puzzle, squares in zip(doubtful, differences, strict=True)
+        ]
         words = f"the puzzle in the picture has {'; '.join(dict.fromkeys(oddities))}"
-        warnings.warn(words, SeveralSolutionsWarning, stacklevel=4)
+        warning = SeveralSolutionsWarning(words, squares=chain.from_iterable(differences))
+        warnings.warn(warning, stacklevel=4)
     return [board.puzzle for board in boards]
 
 

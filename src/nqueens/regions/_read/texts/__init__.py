@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, SupportsIndex
 
 from nqueens._runtime.arguments import checked_bool, checked_items, integer
-from nqueens._runtime.errors import set_module
+from nqueens._runtime.errors import InvalidArgument, set_module
 from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import described
 from nqueens.regions._model.layout import MAX_N, Regions
@@ -258,7 +258,11 @@ def _written_format(format: str) -> str:  # noqa: A002
     form = FORMATS.named(format)
     if form.name not in WRITTEN:
         names = ", ".join(map(repr, WRITTEN))
-        raise ValueError(f"format {form.name!r} is only read; the others are {names}")
+        raise InvalidArgument(
+            f"format {form.name!r} is only read; the others are {names}",
+            parameter="format",
+            value=form.name,
+        )
     return form.name
 
 

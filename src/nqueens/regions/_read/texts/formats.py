@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from nqueens._runtime.errors import InvalidArgument
 from nqueens.regions._model.layout import MAX_N
 from nqueens.regions._model.puzzle import Puzzle
 from nqueens.regions._read.texts.drafts import Draft, Rows
@@ -58,4 +59,8 @@ def require_held(puzzle: Puzzle, form: PuzzleFormat) -> None:
         if getattr(puzzle, rule) and rule not in form.holds:
             reason = f"the rule {rule}=True"
     if reason:
-        raise ValueError(f"format {form.name!r} does not hold {reason}; use 'json'")
+        raise InvalidArgument(
+            f"format {form.name!r} does not hold {reason}; use 'json'",
+            parameter="format",
+            value=form.name,
+        )
