@@ -12,6 +12,7 @@ from repeating import slowly
 import nqueens
 from nqueens import _core
 from nqueens._boards.problem import problem_of
+from nqueens._counting import nearly_closed
 from nqueens._counting.jobs import make_jobs
 
 A000170 = sequence("A000170")
@@ -286,7 +287,48 @@ def test_the_predicted_times_of_a_search_are_never_far_from_the_share_of_the_sol
 def test_a_count_of_years_says_so(call, monkeypatch):
     monkeypatch.setattr("nqueens._counting.counts.count_board", lambda *_, **__: 0)
     monkeypatch.setattr("nqueens._counting.counts.count_half_turn", lambda *_: 0)
-    with pytest.warns(UserWarning, match=r"counting 30 queens takes .* years; predict\(30\) says"):
+    with pytest.warns(
+        UserWarning, match=r"counting 30 queens takes .* years on .*; predict\(30\) says"
+    ):
         getattr(nqueens, call)(30)
     getattr(nqueens, call)(30, time_limit=60)
     getattr(nqueens, call)(20)
+
+
+class Reports:
+    """The last report of a count."""
+
+    def hear(self, *news):
+        """Keep a report."""
+        self.last = news
+
+
+@pytest.mark.parametrize("most", [3, nearly_closed.MOST])
+@pytest.mark.parametrize(("n", "size"), [(18, 6), (20, 6), (24, 6), (31, 5), (31, 6), (32, 5)])
+def test_boards_that_are_nearly_closed(n, size, most, monkeypatch):
+    monkeypatch.setattr(nearly_closed, "MOST", most)
+    generator = np.random.default_rng(n * size)
+    closed = np.ones((n, n), dtype=bool)
+    for row in range(n):
+        closed[row, generator.choice(n, size, replace=False)] = False
+    closed[np.arange(n), nqueens.solve(n, rng=size)] = False
+    placed = [(0, int(np.flatnonzero(~closed[0])[0]))]
+    board = problem_of(n, blocked=np.argwhere(closed).tolist())
+    assert nearly_closed.is_nearly_closed(board)
+    for words in ({}, {"placed": placed}):
+        total = nqueens.count(n, blocked=closed, method="simd", **words)
+        given = {"blocked": closed, **words}
+        assert nqueens.count(n, **given) == total == len(nqueens.solutions(n, **given))
+        reports = Reports()
+        assert nqueens.count(n, progress=reports.hear, **given) == total
+        done, whole, found = reports.last
+        assert (done, found) == (whole, total)
+        for at_most in (0, 1, 2, 3, 4, total, total + 1):
+            assert nqueens.count(n, at_most=at_most, **given) == min(total, at_most + 1)
+
+
+def test_a_board_is_nearly_closed_by_its_free_rows():
+    assert not nearly_closed.is_nearly_closed(problem_of(20))
+    queens = [*enumerate(nqueens.solve(20, rng=1).tolist())]
+    assert nearly_closed.is_nearly_closed(problem_of(20, queens[:14]))
+    assert not nearly_closed.is_nearly_closed(problem_of(20, queens[:2]))

@@ -22,6 +22,7 @@ from nqueens._counting.jobs import (
     planless_n,
     trivial_total,
 )
+from nqueens._counting.nearly_closed import is_nearly_closed, listed_total
 from nqueens._counting.run import run_jobs, total_of
 from nqueens._runtime.arguments import checked_bool, checked_choice, checked_items, integer
 from nqueens._runtime.errors import (
@@ -352,6 +353,9 @@ def count_board(
         jobs = make_jobs(board, kind, watch)
         count = jobs.worker(level, limit=at_most)
         total = total_of(jobs.weights, run_kernel(count, slice(None), long=False, watch=watch))
-    else:
+        return min(total, at_most + 1)
+    if here and options.method == "auto" and is_nearly_closed(board):
+        total = listed_total(board, watch, at_most=at_most)
+    if total is None:
         total = run_jobs(board, engine, options, watch, at_most=at_most).total
     return min(total, at_most + 1)

@@ -25,6 +25,7 @@ from nqueens._counting.jobs import (
     split_jobs,
     trivial_total,
 )
+from nqueens._counting.nearly_closed import is_nearly_closed
 from nqueens._counting.row_sets import RowSetJobs, drawn_row_sets, parity_memory
 from nqueens._runtime.errors import OutOfTime, set_module
 from nqueens._runtime.memory import Array, most_that_fit
@@ -131,7 +132,9 @@ def predict(
         watch.tell(0, 1)
         kind, level = choose_engine(board, options.method)
         jobs, times, basis = 1, None, "a sample of the jobs"
-        if trivial_total(board) is None and (n > planless_n(level) or kind == "parity"):
+        if options.method == "auto" and trivial_total(board) is None and is_nearly_closed(board):
+            kind, level = "search", "scalar"
+        elif trivial_total(board) is None and (n > planless_n(level) or kind == "parity"):
             array = make_jobs(board, kind, watch)
             jobs = max(1, len(array.weights))
             times = _sampled(array, level, watch)
