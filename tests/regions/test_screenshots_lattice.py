@@ -8,8 +8,10 @@ pytest.importorskip("PIL")
 from drawn import Style, drawn
 
 from nqueens.regions._model.layout import connected_parts
-from nqueens.regions._read.screenshots import lattice as module
-from nqueens.regions._read.screenshots.lattice import Lattice, differences, goes_on, lattices
+from nqueens.regions._read.screenshots import areas as module
+from nqueens.regions._read.screenshots.areas import differences
+from nqueens.regions._read.screenshots.extent import goes_on, lattices
+from nqueens.regions._read.screenshots.lattice import Lattice
 
 BLOCKS = np.arange(6)[:, None] // 3 * 3 + np.arange(6) // 2
 
@@ -19,7 +21,7 @@ def pixels(style, labels=BLOCKS):
 
 
 def found(picture, threshold=10):
-    return lattices([edge > threshold for edge in differences(picture)])
+    return lattices(differences(picture).above(threshold))
 
 
 def test_differences_are_the_largest_of_a_channel():

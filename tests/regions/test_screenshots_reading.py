@@ -10,9 +10,10 @@ pytest.importorskip("PIL")
 from drawn import Style, any_style, drawn
 from PIL import ImageDraw
 
+from nqueens.regions._read.screenshots.glyphs import is_plus
 from nqueens.regions._read.screenshots.lattice import Lattice
-from nqueens.regions._read.screenshots.marks import _is_plus
-from nqueens.regions._read.screenshots.reading import _size_of, _solved
+from nqueens.regions._read.screenshots.layouts import by_colour
+from nqueens.regions._read.screenshots.reading import _checked_size, _solved
 from nqueens.regions._read.screenshots.squares import BoardSquares
 
 ROWS = regions.Puzzle(["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"])
@@ -208,12 +209,16 @@ def test_marks_of_many_looks_are_read_right_or_not_at_all(queen, cross):
 
 
 def test_a_plus_is_two_lines():
-    y, x = (places / 40 - 0.5 for places in np.ogrid[:40, :40])
-    for height in (0.05, 0.12, 0.16):
-        assert _is_plus((abs(y) < height) | (abs(x) < height), y, x)
-    diamond, tree = abs(y) + abs(x) < 0.5, (abs(x) < 0.1) | ((y < 0.15) & (2 * abs(x) < y + 0.5))
-    for other in (diamond, tree, y**2 + x**2 < 0.25, abs(abs(y) - abs(x)) < 0.1, y + x < 1):
-        assert not _is_plus(other, y, x)
+    places = np.arange(40) / 40 - 0.4875
+    y, x = places[:, None], places[None, :]
+    diamond = abs(y) + abs(x) < 0.5
+    tree = (abs(x) < 0.1) | ((y < 0.15) & (2 * abs(x) < y + 0.5))
+    disc = y**2 + x**2 < 0.25
+    cross = abs(abs(y) - abs(x)) < 0.1
+    for half in (0.05, 0.12, 0.16):
+        assert is_plus((abs(y) < half) | (abs(x) < half), places, places)
+    for other in (diamond, tree, disc, cross, y + x < 0):
+        assert not is_plus(other, places, places)
 
 
 def test_letters_of_regions_are_no_crosses():
@@ -300,7 +305,7 @@ def test_many_shaded_squares_within_thick_borders():
 def test_sizes_that_no_board_has(rows, columns, whole, said):
     spans = [np.arange(2 * number).reshape(-1, 2) for number in (columns, rows)]
     with pytest.raises(regions.PictureError, match=said):
-        _size_of(Lattice(spans, whole=whole), (2 * rows, 2 * columns, 3))
+        _checked_size(Lattice(spans, whole=whole), (2 * rows, 2 * columns, 3))
 
 
 def test_a_picture_that_goes_on_beyond_the_board_does_not_cut_it():
@@ -333,7 +338,7 @@ def test_colours_are_clear_if_regions_are_far_apart(inside, clear):
     x, y = inside * columns.ravel(), 10 * rows.ravel()
     squares.far = np.hypot(x[:, None] - x, y[:, None] - y)
     squares.is_open = np.ones((4, 4), dtype=bool)
-    assert [labels.tolist() for labels in squares.by_colour(4)] == [rows.tolist()] * clear
+    assert [labels.tolist() for labels in by_colour(squares, 4)] == [rows.tolist()] * clear
 
 
 def test_several_boards():

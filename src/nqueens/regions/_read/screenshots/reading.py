@@ -1,7 +1,6 @@
 """Read puzzles from screenshots; see docs/internals/pictures.md."""
 
 import warnings
-from collections.abc import Iterator
 from itertools import chain
 from typing import Any, NamedTuple, SupportsIndex
 
@@ -9,21 +8,17 @@ import numpy as np
 
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import Ints
-from nqueens.regions._model.layout import Regions, borders, pieces
+from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import Puzzle
+from nqueens.regions._read.screenshots.areas import differences, with_joined_dashes
 from nqueens.regions._read.screenshots.board import PictureBoard
+from nqueens.regions._read.screenshots.colours import NOISE
 from nqueens.regions._read.screenshots.decoding import PictureError, Pixels, opened, reduced
-from nqueens.regions._read.screenshots.lattice import (
-    LEAST_ROWS,
-    MOST_ROWS,
-    Lattice,
-    differences,
-    goes_on,
-    lattices,
-    with_joined_dashes,
-)
+from nqueens.regions._read.screenshots.extent import goes_on, lattices
+from nqueens.regions._read.screenshots.lattice import LEAST_ROWS, MOST_ROWS, Lattice
+from nqueens.regions._read.screenshots.layouts import AGAIN, layouts_of, why_no_layout
 from nqueens.regions._read.screenshots.marks import seen_marks
-from nqueens.regions._read.screenshots.squares import NOISE, BoardSquares
+from nqueens.regions._read.screenshots.squares import BoardSquares
 from nqueens.regions._solve.searching import (
     SeveralSolutionsWarning,
     most_stars,
@@ -37,10 +32,11 @@ Labels = Ints
 THRESHOLDS = (10, 20, 4, 40)  # differences of a channel that divide areas; the first mostly does
 FAINTEST = 4  # difference of a channel at the lines of a board
 DASHED_THRESHOLDS = 10, 20
-USUAL = 6  # a distance of two colours in CIE Lab
 LEAST_APART = 8  # in a channel, so that people tell colours of regions apart
 NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG"
-AGAIN = "crop closer, save the picture as PNG, or take it again with an empty board"
+PART_OF_BOARD = (
+    "faint lines run on beyond them; take the picture again with more contrast, or save it as PNG"
+)
 
 
 class Candidate(NamedTuple):
@@ -215,50 +211,87 @@ def boards_in(image: Any, stars: int | None, rules: dict[str, bool]) -> list[Pic
     ``rules`` are ``touching`` and ``diagonals`` of their puzzles.
     """
     pixels, factor = reduced(image)
-    edges = differences(pixels)
-    problem: PictureError | None = None
-    uncertain: list[PictureBoard] = []
-    refused: list[Lattice] = []
-    for step, found in enumerate(_lattices(edges)):
-        if uncertain and step >= len(THRESHOLDS):
-            break
-        boards: list[PictureBoard] = []
-        for lattice in found:
-            if _is_inside(lattice, refused):
+    boards = _Search(pixels, stars, rules).boards()
+    in_image = []
+    for board in boards:
+        columns, rows = board.spans
+        in_image.append(board._replace(spans=(columns * factor, rows * factor), image=image))
+    return in_image
+
+
+class _Search:
+    """The search for boards in pixels, by one way to find lattices after another.
+
+    Attributes
+    ----------
+    problem : PictureError or None
+        Why the first board that was refused cannot be read.
+    refused : list of Lattice
+        The lattices of all of these.
+    """
+
+    def __init__(self, pixels: Pixels, stars: int | None, rules: dict[str, bool]) -> None:
+        self.pixels = pixels
+        self.differences = differences(pixels)
+        self.stars = stars
+        self.rules = rules
+        self.problem: PictureError | None = None
+        self.refused: list[Lattice] = []
+
+    def boards(self) -> list[PictureBoard]:
+        """Return the boards of the first way that finds only puzzles with exactly one solution.
+
+        If there is none, return those of the first way that had nothing to refuse.
+        """
+        uncertain: list[PictureBoard] = []
+        for threshold in THRESHOLDS:
+            boards = self._boards_on(lattices(self.differences.above(threshold)))
+            if boards and all(board.unique for board in boards):
+                return boards
+            if not uncertain and self.problem is None:
+                uncertain = boards
+        if uncertain:
+            return uncertain
+        for threshold in DASHED_THRESHOLDS:
+            edges = with_joined_dashes(self.differences.above(threshold))
+            boards = self._boards_on(lattices(edges))
+            if boards and all(board.unique for board in boards):
+                return boards
+        raise self.problem or PictureError(NO_BOARD)
+
+    def _boards_on(self, every: list[Lattice]) -> list[PictureBoard]:
+        """Return the boards that can be read on some lattices; note the others."""
+        boards = []
+        for lattice in every:
+            if _is_inside(lattice, self.refused):
                 continue
             try:
-                if goes_on(lattice, edges, FAINTEST):
-                    raise PictureError(_part_of_board(lattice))
-                board = _board(pixels, lattice, stars, rules)
+                boards.append(self._board(lattice))
             except PictureError as error:
-                problem = problem or error
-                refused.append(lattice)
-            else:
-                columns, rows = (span * factor for span in lattice.spans)
-                boards.append(board._replace(spans=(columns, rows), image=image))
-        if boards and all(board.unique for board in boards):
-            return boards
-        uncertain = uncertain or (boards if problem is None else [])
-    if not uncertain:
-        raise problem or PictureError(NO_BOARD)
-    return uncertain
+                self.problem = self.problem or error
+                self.refused.append(lattice)
+        return boards
 
-
-def _lattices(edges: list[Pixels]) -> Iterator[list[Lattice]]:
-    """Return the lattices of a picture for every threshold, at last with dashes joined."""
-    for threshold in THRESHOLDS:
-        yield lattices([edge > threshold for edge in edges])
-    for threshold in DASHED_THRESHOLDS:
-        yield lattices(with_joined_dashes([edge > threshold for edge in edges]))
-
-
-def _part_of_board(lattice: Lattice) -> str:
-    """Return why a board is refused beyond which lines run on."""
-    rows, columns = lattice.shape
-    return (
-        f"found {rows} rows and {columns} columns, and faint lines run on beyond them; take the "
-        "picture again with more contrast, or save it as PNG"
-    )
+    def _board(self, lattice: Lattice) -> PictureBoard:
+        """Return the board where a lattice lies; the pixels stand for its image."""
+        if goes_on(lattice, self.differences, FAINTEST):
+            raise PictureError(f"found {_size_in_words(lattice)}, and {PART_OF_BOARD}")
+        n = _checked_size(lattice, self.pixels.shape)
+        size = _size_in_words(lattice)
+        squares = BoardSquares(self.pixels, lattice)
+        layouts = layouts_of(squares, n)
+        if not layouts:
+            raise PictureError(f"found {size}, but {why_no_layout(squares, n)}")
+        puzzle, is_unique = _chosen(layouts, self.stars, self.rules, size)
+        if not is_unique and not _is_clear(layouts, puzzle, squares):
+            raise PictureError(
+                f"found {size} and {n} regions, but several solutions, and the colours are not "
+                "clear; save the picture as PNG"
+            )
+        puzzle = puzzle.__replace__(regions=_coloured(puzzle.regions, squares))
+        columns, rows = lattice.spans
+        marks = seen_marks(squares, puzzle)
+        return PictureBoard(puzzle, (columns, rows), is_unique, self.pixels, *marks)
 
 
 def _is_inside(lattice: Lattice, refused: list[Lattice]) -> bool:
@@ -270,33 +303,18 @@ def _is_inside(lattice: Lattice, refused: list[Lattice]) -> bool:
     return False
 
 
-def _board(
-    pixels: Any, lattice: Lattice, stars: int | None, rules: dict[str, bool]
-) -> PictureBoard:
-    """Return the board that pixels show where a lattice lies; they stand for its image."""
-    n, size = _size_of(lattice, pixels.shape)
-    squares = BoardSquares(pixels, lattice)
-    layouts = _layouts(squares, n)
-    if not layouts:
-        raise PictureError(f"found {size}, but {_why_no_layout(squares, n)}")
-    puzzle, is_unique = _chosen(layouts, stars, rules, size)
-    if not is_unique and not _is_clear(layouts, puzzle, squares):
-        raise PictureError(
-            f"found {size} and {n} regions, but several solutions, and the colours are not "
-            "clear; save the picture as PNG"
-        )
-    puzzle = puzzle.__replace__(regions=_coloured(puzzle.regions, squares))
-    columns, rows = lattice.spans
-    return PictureBoard(puzzle, (columns, rows), is_unique, pixels, *seen_marks(squares, puzzle))
+def _size_in_words(lattice: Lattice) -> str:
+    rows, columns = lattice.shape
+    return f"{rows} rows and {columns} columns"
 
 
-def _size_of(lattice: Lattice, shape: tuple[int, ...]) -> tuple[int, str]:
-    """Return n and words for the size of a board; raise `PictureError` if it cannot be read.
+def _checked_size(lattice: Lattice, shape: tuple[int, ...]) -> int:
+    """Return the number of rows of a board; raise `PictureError` if it cannot be read.
 
     ``shape`` begins with the height and the width of the picture.
     """
     rows, columns = lattice.shape
-    size = f"{rows} rows and {columns} columns"
+    size = _size_in_words(lattice)
     if rows != columns or not lattice.whole:
         if lattice.ends_at_edge(shape):
             advice = "the picture ends there; take one that shows the whole board"
@@ -307,77 +325,15 @@ def _size_of(lattice: Lattice, shape: tuple[int, ...]) -> tuple[int, str]:
         raise PictureError(
             f"found {size}; a board in a picture has {LEAST_ROWS} to {MOST_ROWS} rows"
         )
-    return rows, size
+    return rows
 
 
 # --- regions ------------------------------------------------------------------------------------
 
 
-def _layouts(squares: BoardSquares, n: int) -> list[Labels]:
-    """Return the possible regions of a board; tiles that lie on it are none."""
-    seen = [
-        labels for labels in _by_colours_and_borders(squares, n) if not squares.has_tiles(labels)
-    ]
-    return seen or squares.below_tiles(n)[0]
-
-
-def _by_colours_and_borders(squares: BoardSquares, n: int) -> list[Labels]:
-    """Return the possible regions, by borders if there are some, else by colours."""
-    if squares.tiles.any():  # only borders tell what tiles hide
-        bordered = squares.by_borders(n, only=True)
-        return [labels for labels in bordered if not squares.is_mixed(labels)]
-    coloured, bordered = _by_clear_colours(squares, n), squares.by_borders(n)
-    if not bordered:
-        return coloured + squares.by_pieces(n)
-    if not {*map(Regions, coloured)} <= {*map(Regions, bordered)}:
-        bordered = squares.by_borders(n, only=True)  # they decide, if they need no colours
-    return [labels for labels in bordered if not squares.is_mixed(labels)]
-
-
-def _by_clear_colours(squares: BoardSquares, n: int) -> list[Labels]:
-    """Return the regions that n clear colours make.
-
-    They are left out if one is perhaps the colour of a glyph, or of a square below the pointer.
-    """
-    sound = []
-    for labels in squares.by_colour(n):
-        is_odd = squares.shades(pieces(*borders(labels))) or not squares.is_open.all()
-        if not (is_odd and Regions(labels).disconnected):
-            sound.append(labels)
-    return sound
-
-
-def _why_no_layout(squares: BoardSquares, n: int) -> str:
-    """Return why a board has no regions, and what helps."""
-    hidden = [*squares.below_tiles(n)[1].tolist(), *np.argwhere(squares.tiles).tolist()]
-    if hidden:
-        row, column = hidden[0]
-        return (
-            f"the marks hide the colours of their squares, such as row {row + 1}, column "
-            f"{column + 1}; take the picture again with an empty board"
-        )
-    if _by_colours_and_borders(squares, n):
-        return (
-            "the regions would be single squares beside a large one, so they are probably marks; "
-            "take the picture again with an empty board"
-        )
-    colours = 1 + int((squares.gaps > USUAL).sum())
-    areas = squares.bordered()
-    seen = f"{colours} colours" if colours != n else "colours that are not clear"
-    if areas == 1:
-        return f"{seen}, and no thick borders around {n} regions; {AGAIN}"
-    if areas == n or squares.by_colour(n):
-        seen = f"{n} colours" if squares.by_colour(n) else seen
-        return (
-            f"colours and borders disagree: {seen}, and thick borders around {areas} regions; "
-            "take the picture again with an empty board and no pointer over it"
-        )
-    return f"{seen}, and thick borders around {areas} regions instead of {n}; {AGAIN}"
-
-
 def _is_clear(layouts: list[Labels], puzzle: Puzzle, squares: BoardSquares) -> bool:
     """Return whether a puzzle with several solutions was read without a doubt."""
-    is_sharp = bool(squares.gaps[-puzzle.n] <= NOISE)
+    is_sharp = bool(squares.merging[-puzzle.n] <= NOISE)
     return len(layouts) == 1 and is_sharp and not puzzle.regions.disconnected
 
 
