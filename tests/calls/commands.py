@@ -149,7 +149,7 @@ COMMANDS = [
     Command("verify --from dots", 1),
     Command("verify --all", 1, text='0 1 3 2\n'),
     Command("verify --fundamental", 2, "--fundamental goes with --all", text='1 3 0 2\n'),
-    Command("verify --all", 2, "--all needs --size N if there is no board"),
+    Command("verify --all", 2, "--all needs --rows N if there is no board"),
     Command("verify --all", 2, "--all needs boards of one size; board 2 has 4 rows", text='[0]\n[1, 3, 0, 2]\n'),
     Command("verify --placed a9", 2, "--placed: a9 is not on a board of 4", text='1 3 0 2\n'),
     Command("verify", 2, "no board has", text='?\n'),

@@ -165,7 +165,7 @@ def test_convert_between_all_formats_that_hold_solutions():
 
 def test_draw(tmp_path):
     file = tmp_path / "board.svg"
-    words = ["--from", "algebraic", "--size", 4]
+    words = ["--from", "algebraic", "--rows", 4]
     for coordinates in ("algebraic", "0", "1", "none"):
         out("draw", *words, "--coordinates", coordinates, "-o", file, text="a2 b4 c1 d3\n")
         assert file.read_text("utf-8").startswith("<svg ")

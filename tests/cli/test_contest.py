@@ -488,7 +488,7 @@ def test_a_bare_class_of_leetcode_is_run(tmp_path):
     path.write_text(BARE)
     for command in (f"{SCRIPT}'{path}'", f"'{path}'"):
         for problem in ("leetcode51", "leetcode52"):
-            words = ["contest", problem, "--run", command, "--size", "4-6"]
+            words = ["contest", problem, "--run", command, "--rows", "4-6"]
             assert "accepted: 3 inputs, the largest n = 6, " in out(*words)
     path.write_text(BARE.replace("== n", "<= n"))
     said = out("contest", "leetcode51", "--run", f"'{path}'", code=1)
@@ -518,7 +518,7 @@ def test_generated_inputs_are_answered(problem, tmp_path):
     folder = tmp_path / "new" / "inputs"
     words = ["contest", problem, "--generate", folder, "--rounds", 3, "--seed", 1]
     if not PROBLEMS[problem].has_one_size:
-        words += ["--size", "9"]
+        words += ["--rows", "9"]
     number = 1 if PROBLEMS[problem].is_a_number else 3
     if problem == "poj1321":
         words[-1] = "8"
@@ -532,14 +532,14 @@ def test_generated_inputs_are_answered(problem, tmp_path):
 
 
 def test_only_the_named_sizes_are_tried(tmp_path):
-    words = ["contest", "uva11195", "--generate", tmp_path / "new", "--size", "5-6"]
+    words = ["contest", "uva11195", "--generate", tmp_path / "new", "--rows", "5-6"]
     out(*words, "--rounds", 8)
     sizes = {row for path in (tmp_path / "new").glob("*.in") for row in path.read_text().split()}
     assert {size for size in sizes if size.isdigit()} == {"5", "6", "0"}
-    error = run("contest", "cses1624", "--run", "python", "--size", "9", code=2).stderr
+    error = run("contest", "cses1624", "--run", "python", "--rows", "9", code=2).stderr
     assert "the boards of cses1624 have 8 rows" in error
-    error = run("contest", "leetcode51", "--run", "python", "--size", "9-14", code=2).stderr
-    assert "--size: n of leetcode51 must be a number from 1 to 12, not 14" in error
+    error = run("contest", "leetcode51", "--run", "python", "--rows", "9-14", code=2).stderr
+    assert "--rows: n of leetcode51 must be a number from 1 to 12, not 14" in error
 
 
 def test_the_way_out_is_named(tmp_path, monkeypatch):
@@ -556,8 +556,8 @@ def test_the_way_out_is_named(tmp_path, monkeypatch):
     assert "./cses is a file: --run './cses' runs a program" in error
     error = run("contest", "hdu2553", "--check", "a", "--run", "b", code=2).stderr
     assert "--check and --run are two ways; leave out one of them" in error
-    error = run("contest", "hdu2553", "--size", "4", code=2).stderr
-    assert "--size is for inputs that --run or --generate makes" in error
+    error = run("contest", "hdu2553", "--rows", "4", code=2).stderr
+    assert "--rows is for inputs that --run or --generate makes" in error
     error = run("contest", "cses1624", *["........"] * 9, code=2).stderr
     assert "expected the end, found '........'" in error
     error = run("contest", "hdu2553", "--generate", "new", "4", code=2).stderr

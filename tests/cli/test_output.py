@@ -202,7 +202,7 @@ nqueens.main(sys.argv[1:])
         "list 11 --json",
         "verify --from permutation --base 0 --by rows --json",
         "contest poj3239",
-        "verify --from pairs --base 0 --by rows --size 2147483647",
+        "verify --from pairs --base 0 --by rows --rows 2147483647",
     ],
 )
 def test_json_and_hostile_input_in_little_memory(line):

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 import running
 
 from nqueens import regions
@@ -15,26 +16,27 @@ def run(line, text="", status=0):
 
 
 def test_solve():
-    assert run("regions solve", PUZZLE) == "2 0 3 1\n"
+    assert run("regions solve", PUZZLE) == "3 1 4 2\n"
     assert run("regions solve --board", PUZZLE) == ". . Q .\nQ . . .\n. . . Q\n. Q . .\n\n"
-    assert run("regions solve", f"{PUZZLE}\n{NONE}", 1) == "2 0 3 1\nno solution\n"
+    assert run("regions solve", f"{PUZZLE}\n{NONE}", 1) == "3 1 4 2\nno solution\n"
     assert run("regions solve --board", NONE, 1) == "no solution\n"
-    assert run("regions solve --touching", NONE) == "0 1\n"
+    assert run("regions solve --touching", NONE) == "1 2\n"
     found = json.loads(run("regions solve --json", f"{PUZZLE}\n{NONE}\n{PUZZLE}", 1))
     assert found["solutions"][::2] == [[2, 0, 3, 1], [2, 0, 3, 1]]
     assert "no placement" in found["solutions"][1]["error"]
     assert found["failed"] == 1
     battle = regions.generate(8, stars=2, rng=1)
     columns = run("regions solve --stars 2", regions.text(battle)).split()
-    assert [list(map(int, row.split(","))) for row in columns] == regions.solve(battle).tolist()
+    solution = [list(map(int, row.split(","))) for row in columns]
+    assert solution == (regions.solve(battle) + 1).tolist()
 
 
 def test_a_file_is_written_even_if_a_puzzle_has_no_solution(tmp_path):
     out = tmp_path / "out"
     run(f"regions solve -o {out}", f"{NONE}\n{PUZZLE}", 1)
-    assert out.read_text() == "no solution\n2 0 3 1\n"
+    assert out.read_text() == "no solution\n3 1 4 2\n"
     run(f"regions solve -o {out}", PUZZLE)
-    assert out.read_text() == "2 0 3 1\n"
+    assert out.read_text() == "3 1 4 2\n"
     drawing = tmp_path / "failures.svg"
     run(f"regions solve -o {drawing}", NONE, 1)
     assert not drawing.exists()
@@ -58,7 +60,7 @@ def test_explain():
     lines = run("regions explain", f"{PUZZLE}\n{PUZZLE}").splitlines()
     steps = regions.explain(PUZZLE)
     steps = [f"{i}. {step} ({step.rule})" for i, step in enumerate(steps, 1)]
-    assert lines == [*steps, "", *steps]
+    assert lines == ["puzzle 1:", *steps, "puzzle 2:", *steps]
     facts = json.loads(run("regions explain --json", PUZZLE))["puzzles"]
     assert [step["text"] for step in facts[0]] == [str(one) for one in regions.explain(PUZZLE)]
     assert run("regions explain", NONE, 1) == "no solution\n"
@@ -124,7 +126,7 @@ def test_new_puzzles_to_play():
 
 def test_several_solutions_are_announced():
     result = running.run("regions", "solve", text=f"{PUZZLE}\nAABB\nAABB\nCCDD\nCCDD\n")
-    assert result.stdout == "2 0 3 1\n1 3 0 2\n"
+    assert result.stdout == "3 1 4 2\n2 4 1 3\n"
     said = "puzzle 2 has several solutions; two of them differ in row 1, columns 2 and 3; "
     assert result.stderr.startswith(said)
     assert running.run("regions", "solve", text=PUZZLE).stderr == ""
@@ -195,7 +197,7 @@ def test_a_folder_is_read_and_what_holds_no_puzzle_is_left_out(tmp_path):
     (tmp_path / "c.json").write_text('{"regions": ["ABBB", "AABD", "CCDD", "CCCD"]}')
     (tmp_path / "d.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     result = running.run("regions", "solve", tmp_path)
-    assert result.stdout == f"{tmp_path / 'a.txt'}: 2 0 3 1\n{tmp_path / 'c.json'}: 2 0 3 1\n"
+    assert result.stdout == f"{tmp_path / 'a.txt'}: 3 1 4 2\n{tmp_path / 'c.json'}: 3 1 4 2\n"
     left = [line for line in result.stderr.splitlines() if ": left out: " in line]
     assert [line.partition(":")[0][-5:].strip("/") for line in left] == ["b.md", "d.png"]
     assert '"files": [' in running.out("regions", "solve", "--json", tmp_path)
@@ -222,3 +224,60 @@ def test_json_says_whether_a_solution_is_the_only_one():
     assert '"unique": [false]' in run("regions solve --json --touching", NONE)
     part = run("regions solve --json", f"{PUZZLE}\nAB\nA\n", 2)
     assert '"unique": [true], "failed": 1}' in part
+
+
+def test_hints_say_which_of_several_puzzles_they_are_for():
+    assert not run("regions hint", PUZZLE).startswith("puzzle")
+    lines = run("regions hint", f"{PUZZLE}\n{PUZZLE}").splitlines()
+    assert [line.split(":")[0] for line in lines] == ["puzzle 1", "puzzle 2"]
+
+
+def test_puzzles_of_several_stars_have_stars(tmp_path):
+    battle = regions.text(regions.generate(8, stars=2, rng=1), "json")
+    for words, code in (("hint", 0), ("explain", 0), ("check --queens r1c3", 1)):
+        said = run(f"regions {words}", battle, code)
+        assert "star" in said
+        assert "queen" not in said
+        assert "queen" in run(f"regions {words} --piece queen", battle, code)
+    picture = tmp_path / "solved.html"
+    run(f"regions solve -o {picture}", battle)
+    assert "16 stars on a board of 8 by 8" in picture.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "line", ["solve", "hint", "explain", "check", "repair", "generate 6", "fill", "draw"]
+)
+def test_every_picture_of_regions_can_have_patterns(line, tmp_path):
+    text = "A...\n....\n....\n...B\n" if line == "fill" else PUZZLE
+    for option, number in (("", 0), ("--patterns", 1)):
+        file = tmp_path / "board.svg"
+        run(f"regions {line} {option} -o {file}", text)
+        assert bool(file.read_text("utf-8").count("<pattern ")) == number
+
+
+@pytest.mark.parametrize(
+    ("line", "option"),
+    [
+        ("solve", "--patterns"),
+        ("generate 6", "--language fr"),
+        ("generate 6 --jsonl", "--language fr"),
+        ("generate 6", "--piece cat"),
+        ("generate 6", "--per-page 2"),
+        ("generate 6 -o {}/x.html", "--no-solutions"),
+        ("generate 6 -o {}/x.svg", "--title Monday"),
+        ("fill", "--black-and-white"),
+    ],
+)
+def test_options_that_the_output_has_no_use_for_are_refused(line, option, tmp_path):
+    words = f"regions {line.format(tmp_path)} {option}"
+    assert f"{option.split()[0]}" in running.run(*words.split(), text=PUZZLE, code=2).stderr
+
+
+def test_steps_of_data_sets_in_french():
+    line = run("regions generate 6 --seed 1 --jsonl --steps --language fr")
+    steps = json.loads(line)["steps"]
+    expected = regions.explain(regions.generate(6, rng=1))
+    assert [step["text"] for step in steps] == [each.sentence(language="fr") for each in expected]
+    line = run("regions convert --jsonl --steps --language fr", PUZZLE)
+    assert "région" in json.loads(line)["steps"][0]["text"]
+    running.run("regions", "convert", "--jsonl", "--language", "fr", text=PUZZLE, code=2)

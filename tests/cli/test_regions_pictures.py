@@ -40,10 +40,10 @@ def picture(tmp_path):
 
 def test_pictures_are_read_wherever_puzzles_are(picture):
     said = run("regions", "solve", picture, picture, regions.text(PUZZLE, "line"))
-    assert said.stdout == "2 0 3 1\n" * 3
+    assert said.stdout == "3 1 4 2\n" * 3
     found = f"{picture}: found a board of 4 x 4 with 4 queens\n"
     assert said.stderr == found * 2 + "the argument: read as line\n"
-    assert out("regions", "solve", text=picture.read_bytes()) == "2 0 3 1\n"
+    assert out("regions", "solve", text=picture.read_bytes()) == "3 1 4 2\n"
     assert out("regions", "count", picture) == "1\n"
     assert next(regions.read(out("regions", "convert", picture, "--to", "line"))) == PUZZLE
     assert out("regions", "explain", picture).endswith("(single)\n")
@@ -58,7 +58,7 @@ def test_every_kind_of_picture_is_recognised(kind, picture):
         pytest.skip(f"this Pillow has no {kind}")
     file = io.BytesIO()
     Image.open(picture).convert("RGB").save(file, kind)
-    assert out("regions", "solve", text=file.getvalue()) == "2 0 3 1\n"
+    assert out("regions", "solve", text=file.getvalue()) == "3 1 4 2\n"
 
 
 def test_the_rules_hold_for_pictures(tmp_path):
@@ -279,7 +279,7 @@ def test_the_clipboard(picture, monkeypatch):
     assert said == "the clipboard: found a board of 4 x 4 with 4 queens\n"
     assert "<html" in out("regions", "play", "--clipboard", "-o", "-")
     copied([str(picture)])
-    assert out("regions", "solve", "--clipboard", picture) == "2 0 3 1\n" * 2
+    assert out("regions", "solve", "--clipboard", picture) == "3 1 4 2\n" * 2
     copied(None)
     assert "no picture on the clipboard" in run("regions", "solve", "--clipboard", code=2).stderr
     copied(NotImplementedError("wl-paste or xclip is required"))

@@ -63,8 +63,8 @@ def test_all_counts_the_solutions_of_the_same_problem():
     assert "0 of 4 missing" in out("verify", "--all", "--placed", "a8", text=completions)
     torus = words(nqueens.solutions(7, toroidal=True))
     assert "0 of 28 missing" in out("verify", "--all", "--toroidal", text=torus)
-    assert "1 of 1 missing" in out("verify", "--all", "--size", 1, text="", code=1)
-    assert "0 of 0 missing" in out("verify", "--all", "--size", 3, text="")
+    assert "1 of 1 missing" in out("verify", "--all", "--rows", 1, text="", code=1)
+    assert "0 of 0 missing" in out("verify", "--all", "--rows", 3, text="")
 
 
 def test_the_first_missing_solutions_are_listed_and_all_with_json():

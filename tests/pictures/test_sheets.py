@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 import nqueens
 from nqueens import regions
+from nqueens._languages import LANGUAGES
 from nqueens.cli import nqueens as command
 
 pytest.importorskip("typst")
@@ -106,9 +107,11 @@ def test_rules_are_said(data):
     puzzle = regions.generate(8, stars=2, rng=1)
     regions.sheets(puzzle, io.BytesIO())
     regions.sheets([puzzle, PUZZLES[0]], io.BytesIO())
-    words = "Place 2 queens in each row, each column and each region; no two queens touch, not even"
+    words = "Place 2 stars in each row, each column and each region; no two stars touch, not even"
     alone, mixed = data
+    assert alone["title"] == "Star Battle"
     assert alone["rules"].startswith(words)
+    assert "16 stars on a board" in alone["puzzles"][0]["solved"]
     assert mixed["rules"] == ""
     assert words in mixed["puzzles"][0]["caption"]
 
@@ -221,12 +224,64 @@ def test_sheets_of_the_command(tmp_path):
     assert len(said) == 5
     puzzles = regions.generate(6, size=5, difficulty=["easy", "medium"], rng=1)
     file.write_text(regions.text(sorted(puzzles, key=regions.rating)))
-    run("regions", "sheets", file, "-o", second)
+    made = "nqueens regions generate 6 --number 5 --difficulty easy,medium --seed 1"
+    note = f"{made} (version {nqueens.__version__})"
+    run("regions", "sheets", file, "--note", note, "-o", second)
     assert first.read_bytes() == second.read_bytes()
     run("regions", "sheets", file, "--paper", "letter", "--black-and-white", "-o", second)
     assert first.read_bytes() != second.read_bytes()
     run("puzzle", 6, "--number", 3, "-o", first)
     assert len(pages_of(first.read_bytes())) == 2
+
+
+def test_the_key_of_sheets_can_be_made_later(tmp_path):
+    def run(words, name):
+        done = CliRunner().invoke(command, [*words.split(), "-o", str(tmp_path / name)])
+        assert done.exit_code == 0, done.stderr
+        return pages_of((tmp_path / name).read_bytes())
+
+    for line in ("puzzle 8 --number 3", "regions generate 6-7 --number 3 --difficulty easy,medium"):
+        pages = run(f"{line} --no-solutions --per-page 1", "class.pdf")
+        assert len(pages) == 3
+        notes = {page[-1].split(" (version ")[0] for page in pages}
+        assert len(notes) == 1
+        made = notes.pop().removeprefix("nqueens ")
+        assert re.fullmatch(f"{line} --seed \\d+", made)
+        (key,) = run(f"{made} --solutions", "key.pdf")
+        assert key[0] == "Queens: solutions"
+        both = run(made, "both.pdf")
+        assert key[:-1] == both[-1][:-1]
+
+
+def test_boards_to_complete_in_eight_languages(data):
+    board = nqueens.Position(8, nqueens.unique_puzzle(8, rng=1))
+    for language in LANGUAGES:
+        nqueens.sheets(board, io.BytesIO(), language=language)
+    for name in ("rules", "title"):
+        assert len({each[name] for each in data}) >= len(LANGUAGES) - 2
+    assert len({each["puzzles"][0]["caption"] for each in data}) == len(LANGUAGES)
+    assert len({each["words"]["language"] for each in data}) == len(LANGUAGES)
+
+
+def test_sheets_have_patterns_and_pieces(data):
+    regions.sheets(PUZZLES, io.BytesIO(), patterns=True, colours=False, piece="cat")
+    assert "Place a cat" in data[0]["rules"]
+    for puzzle in data[0]["puzzles"]:
+        assert puzzle["picture"].count("<pattern") == puzzle["solved"].count("<pattern") == 5
+        assert "6 cats on a board" in puzzle["solved"]
+
+
+@pytest.mark.parametrize("solutions", ["key", 1, None])
+def test_what_solutions_can_be(solutions):
+    with pytest.raises((TypeError, ValueError), match="solutions must be True, False or 'only'"):
+        regions.sheets(PUZZLES[0], io.BytesIO(), solutions=solutions)
+
+
+def test_squares_are_no_boards():
+    squares = [nqueens.unique_puzzle(8, rng=seed) for seed in range(3)]
+    for given in (squares, squares[:1], [square.tolist() for square in squares]):
+        with pytest.raises(ValueError, match=r"Position\(n, squares\) is a board"):
+            nqueens.sheets(given, io.BytesIO())
 
 
 @pytest.mark.parametrize("function", [nqueens.sheets, regions.sheets])

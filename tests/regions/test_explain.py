@@ -97,7 +97,7 @@ def test_all_rules_occur():
     assert seen >= {"single", "confined", "empties", "set", "chain"}
     battles = regions.generate(9, stars=2, size=6, rng=0)
     texts = {step.rule: step.text for one in battles for step in regions.explain(one)}
-    assert "blocks of two by two squares, which hold one queen each" in texts["blocks"]
+    assert "blocks of two by two squares, which hold one star each" in texts["blocks"]
     assert "pressed" in texts
 
 

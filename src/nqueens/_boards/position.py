@@ -394,6 +394,13 @@ def boards_or_positions(q: ArrayLike, name: str = "q") -> Array | list[Position]
     has_positions = any(isinstance(board, (Position, Board)) for board in members)
     if has_positions or isinstance(q, (int, np.integer)):
         return [position_of(board) for board in members]
+    if isinstance(q, (list, tuple)) and q and _are_squares(q[0]):
+        raise InvalidArgument(
+            "a list of squares does not say the size of its board; Position(n, squares) is a board "
+            "with queens on these squares",
+            parameter=name,
+            value=q,
+        )
     boards = board_array(q, name=name)
     if boards.ndim > 2 or boards.shape[-1] == 0:
         raise InvalidArgument(
@@ -402,6 +409,15 @@ def boards_or_positions(q: ArrayLike, name: str = "q") -> Array | list[Position]
             value=boards.shape,
         )
     return np.atleast_2d(boards)
+
+
+def _are_squares(member: Any) -> bool:
+    """Return whether a member of a list consists of the squares of queens, not of columns."""
+    try:
+        shape = np.shape(member)
+    except ValueError:  # lists of several lengths, which are neither
+        return False
+    return len(shape) == 2 and shape[1] == 2
 
 
 def marked(q: ArrayLike, placed: object, blocked: object) -> tuple[Position, Queens]:

@@ -2,7 +2,9 @@
 
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple, SupportsIndex
+from typing import Any, Literal, NamedTuple, SupportsIndex
+
+import numpy as np
 
 from nqueens._drawing.names import Coordinates
 from nqueens._drawing.pdf import typst_pdf
@@ -18,6 +20,8 @@ PAPERS = {"a4": "a4", "letter": "us-letter"}
 MOST_A_PAGE = 30
 LONGEST_TEXT = 1000  # characters of a title
 
+Solutions = bool | Literal["only"]
+
 COLOURED = BROWN._replace(frame="none", labels="#000000")
 BLACK = COLOURED._replace(
     light="#ffffff", dark="#d2d2d2", queens="#000000", placed="#000000", crosses="#000000"
@@ -25,29 +29,22 @@ BLACK = COLOURED._replace(
 MISSING = "#777777"  # queens of a black and white solution, beside those that were placed
 BLACK_BORDER = 4.5  # the width of the lines between regions without colours
 
-SHEET_WORDS = {
-    "language": "en",
-    "page_of": "page {number} of {all}",
-    "puzzles": "Puzzles",
-    "solutions": "solutions",
-    "explanations": "explanations",
-}
-
 # the data is JSON, so that no text of a user is read as markup
 SHEETS = """
 #let d = json(bytes(sys.inputs.data))
+#let gap = 18pt
 #set document(title: d.title, date: none)
 #set page(paper: d.paper, margin: (x: 15mm, top: 14mm, bottom: 16mm), footer: context {
   set text(7pt)
   let number(of) = str(of.first())
   let words = d.words.page_of.replace("{number}", number(counter(page).get()))
-  align(right, words.replace("{all}", number(counter(page).final())))
+  words = words.replace("{all}", number(counter(page).final()))
+  grid(columns: (1fr, auto), gutter: gap, d.note, words)
 })
 #set text(9pt, font: "Libertinus Serif", lang: d.words.language)
 #let missing(of) = measure(text(of)).width == measure(text("\\u{10fffd}")).width
 #context if missing(d.words.puzzles.last()) { panic("no font") }
 #show heading: it => text(17pt, it.body)
-#let gap = 18pt
 #let head(name, first) = {
   let title = (d.title, name).filter(part => part != "").join(": ", default: d.words.puzzles)
   if first { heading(title) } else { text(17pt, strong(title)) }
@@ -56,7 +53,7 @@ SHEETS = """
 #let captions = d.puzzles.enumerate(start: 1).map(((i, puzzle)) => strong[#i. #puzzle.caption])
 #let kinds = d.puzzles.map(puzzle => puzzle.caption).dedup().map(caption => strong[999. #caption])
 #let boards(name, most, picture) = for (k, part) in d.puzzles.chunks(most).enumerate() {
-  if k > 0 or name != "" { pagebreak() }
+  if k > 0 { pagebreak() }
   head(name, k == 0)
   block(height: 1fr, width: 100%, layout(size => {
     let (across, down, side) = (1, most, 0pt)
@@ -75,8 +72,9 @@ SHEETS = """
   }))
 }
 #let explained = d.puzzles.any(puzzle => puzzle.steps.len() > 0)
-#boards("", d.per_page, "picture")
-#if d.solutions {
+#if d.solutions != "only" { boards("", d.per_page, "picture") }
+#if d.solutions == true { pagebreak() }
+#if d.solutions != false {
   boards(d.words.solutions, calc.max(d.per_page, if explained { 6 } else { 12 }), "solved")
 }
 #if explained {
@@ -100,6 +98,7 @@ class Sheet(NamedTuple):
     caption: str
     layout: Layout | None = None
     steps: Sequence[str] = ()
+    piece: str = "queen"
 
 
 def print_sheets(
@@ -113,8 +112,9 @@ def print_sheets(
     per_page: SupportsIndex,
     title: object,
     colours: bool,
-    solutions: bool,
-    words: Mapping[str, str] = SHEET_WORDS,
+    solutions: Solutions,
+    note: object,
+    words: Mapping[str, str],
     progress: Progress = None,
 ) -> None:
     """Print puzzles, then their solutions, then the steps to them, as a PDF file.
@@ -128,14 +128,13 @@ def print_sheets(
             parameter="path",
             value=os.fsdecode(path),
         )
-    if not isinstance(title, str):
-        raise TypeError(f"title must be a string, not {described(title)}")
     checked_bool(colours, "colours")
     style = {
         "paper": PAPERS[checked_choice(paper, "paper", list(PAPERS))],
         "per_page": integer(per_page, "per_page", minimum=1, maximum=MOST_A_PAGE),
-        "solutions": checked_bool(solutions, "solutions"),
-        "title": "".join(_printable(character) for character in title[:LONGEST_TEXT]),
+        "solutions": _checked_solutions(solutions),
+        "title": _printable(title, "title"),
+        "note": _printable(note, "note"),
         "words": words,
         "rules": rules,
     }
@@ -160,9 +159,23 @@ def print_sheets(
             ) from None
 
 
-def _printable(character: str) -> str:
-    """Return a character of a title, or a blank for one that a page cannot show."""
-    return character if character.isprintable() else " "
+def _checked_solutions(solutions: object) -> Solutions:
+    if isinstance(solutions, str) and solutions == "only":
+        return "only"
+    if isinstance(solutions, (bool, np.bool_)):
+        return bool(solutions)
+    rule = "solutions must be True, False or 'only'"
+    said = f"{rule}, not {described(solutions)}"
+    if isinstance(solutions, str):
+        raise InvalidArgument(said, parameter="solutions", value=solutions)
+    raise TypeError(said)
+
+
+def _printable(text: object, name: str) -> str:
+    """Return the text of an argument, with blanks for characters that a page cannot show."""
+    if not isinstance(text, str):
+        raise TypeError(f"{name} must be a string, not {described(text)}")
+    return "".join(each if each.isprintable() else " " for each in text[:LONGEST_TEXT])
 
 
 def _printed(sheet: Sheet, colours: bool) -> dict[str, Any]:
@@ -176,8 +189,8 @@ def _printed(sheet: Sheet, colours: bool) -> dict[str, Any]:
             solution_theme = BLACK._replace(queens=MISSING)
         if layout is not None:
             layout = layout._replace(fills=[BLACK.light] * n, border=BLACK_BORDER)
-    before = Marks(placed, sheet.blocked, placed=placed)
-    after = Marks(sheet.solution, sheet.blocked, placed=placed)
+    before = Marks(placed, sheet.blocked, placed=placed, piece=sheet.piece)
+    after = before._replace(queens=sheet.solution)
     nameless = None if layout is None else layout._replace(names=())
     lines: Coordinates = "1" if sheet.steps else "none"
     return {

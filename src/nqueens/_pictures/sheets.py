@@ -9,16 +9,12 @@ from numpy.typing import ArrayLike
 
 from nqueens._boards.position import Position, boards_or_positions
 from nqueens._drawing.names import LARGEST_DRAWN
-from nqueens._drawing.sheets import Sheet, print_sheets
+from nqueens._drawing.sheets import Sheet, Solutions, print_sheets
+from nqueens._languages import LANGUAGES, Language, Sentences, sentences_of
+from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import InvalidArgument
 from nqueens._runtime.files import Target
-from nqueens._runtime.wording import plural
 from nqueens._solving.completion import complete, refuse_impossible
-
-CHESS_RULES = (
-    "Place a queen in each row and each column so that no two queens are on the same diagonal. "
-    "The queens on the board stay where they are."
-)
 
 
 def sheets(
@@ -27,9 +23,11 @@ def sheets(
     *,
     paper: Literal["a4", "letter"] = "a4",
     per_page: SupportsIndex = 4,
-    title: str = "Queens",
+    title: str | None = None,
     colours: bool = True,
-    solutions: bool = True,
+    solutions: Solutions = True,
+    note: str = "",
+    language: Language = "en",
 ) -> None:
     """Print boards to be completed as a PDF file, with a completion of each on the last pages.
 
@@ -43,12 +41,17 @@ def sheets(
         The size of the paper.
     per_page : int
         The number of boards on a page, 1 to 30.
-    title : str
-        The title of each page.
+    title : str, optional
+        The title of each page; by default "Queens" in the language.
     colours : bool
         Whether to use colours; without them, the queens to find are grey.
-    solutions : bool
-        Whether to print the completions; without them, a class finds nothing to copy.
+    solutions : bool or "only"
+        Whether to print the completions; without them, a class finds nothing to copy. "only" prints
+        nothing else: the key to pages that were printed without them.
+    note : str
+        A line at the bottom of each page, such as the seed of the boards.
+    language : {"en", "de", "es", "fr", "it", "ja", "pt", "zh"}
+        The language. Japanese and Chinese need a font of the system that has their characters.
 
     Raises
     ------
@@ -78,21 +81,24 @@ def sheets(
     given = list(boards_or_positions(boards, "boards"))
     if not given:
         raise InvalidArgument("there is no board to print", parameter="boards", value=given)
+    words = sentences_of(checked_choice(language, "language", LANGUAGES))
     print_sheets(
         path,
         given,
-        _completed,
+        lambda board: _completed(board, words),
         kind="board",
-        rules=CHESS_RULES,
+        rules=words.say("chess_rules"),
         paper=paper,
         per_page=per_page,
-        title=title,
+        title=words.say("usual_title") if title is None else title,
         colours=colours,
         solutions=solutions,
+        note=note,
+        words=words.sheets,
     )
 
 
-def _completed(given: Any) -> Sheet:
+def _completed(given: Any, words: Sentences) -> Sheet:
     """Return a board with its completion."""
     board = given if isinstance(given, Position) else Position.of(given)
     n, missing = board.n, board.n - len(board.queens)
@@ -108,5 +114,5 @@ def _completed(given: Any) -> Sheet:
         for squares in (board.queens, board.blocked)
     )
     solution = [*enumerate(complete(n, placed, blocked, np.random.default_rng(0)).tolist())]
-    caption = f"{plural(missing, 'queen')} to place"
+    caption = words.say("to_place", missing, number=missing)
     return Sheet(n, board.queens, board.blocked, solution, caption)

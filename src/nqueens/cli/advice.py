@@ -10,7 +10,7 @@ import click
 from nqueens._runtime.wording import meant
 
 HELP = ("-help", "-?", "/?", "/help")
-SIZE = ("-n", "-N", "--n", "--size")
+SIZE = ("-n", "-N", "--n", "--size", "--rows")
 
 
 def with_help(arguments: Sequence[str]) -> list[str]:

@@ -25,7 +25,8 @@ Formats:
   dimacs       (not read) DIMACS CNF of the instance, for solvers
   npy          a NumPy file of an array (k, n), from 0, by rows
   svg          (not read) a picture of up to 100 boards
-  png          (not read) the same, but in pixels"""
+  png          (not read) the same, but in pixels
+  pdf          (not read) the same, to be printed"""
 
 
 @click.command(

@@ -20,11 +20,12 @@ from nqueens.cli.types import Number
     Draw boards as a picture, side by side.
 
     The boards are read from FILE, or from standard input. Their format is recognised unless you
-    pass --from. The picture is SVG, or PNG if the output file ends with .png. In a terminal it
+    pass --from. The picture is SVG, PNG or PDF, as the suffix of the file says. In a terminal it
     consists of signs: Q for a queen, . for an empty square.
     """,
     epilog=examples(
         "nqueens list 6 | nqueens draw --limit 4 --output all.svg",
+        "nqueens draw --size 900 --output board.png puzzle.txt",
         "nqueens draw --highlight --output attacks.svg puzzle.txt",
     ),
 )
@@ -37,12 +38,14 @@ from nqueens.cli.types import Number
 )
 @params.coordinates
 @click.option("--highlight", is_flag=True, help="Mark queens that attack each other.")
-@params.writes_files("svg", "png", in_terminal="board")
+@click.option("--size", type=Number(1), metavar="N", help="Width of the picture in pixels.")
+@params.writes_files("svg", "png", "pdf", in_terminal="board")
 def draw_command(
     boards: BoardFile,
     limit: int | None,
     coordinates: Coordinates | None,
     highlight: bool,
+    size: int | None,
     output: Output,
 ) -> None:
     positions = [*islice(boards, limit or MOST_BOARDS + 1)]
@@ -52,5 +55,9 @@ def draw_command(
     if output.form == "board":
         output.boards(iter(positions))
     else:
-        output.save(nqueens.to_svg(positions, coordinates=coordinates or "1", highlight=highlight))
+        output.save(
+            nqueens.to_svg(
+                positions, size=size, coordinates=coordinates or "1", highlight=highlight
+            )
+        )
     boards.warn()

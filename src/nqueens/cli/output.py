@@ -46,7 +46,8 @@ class Output:
     path: str | None = None  # of standard output
     as_json: bool | None = None  # None if the command has no such option
     as_jsonl: bool | None = None
-    piece: Piece = "queen"  # in pictures and sentences
+    piece: Piece | None = None  # in pictures and sentences; by default, that of the puzzle
+    patterns: bool = False  # beside the colours of regions, in pictures
     file: IO[bytes] = field(init=False)
     fallback: dict[str, object] = field(default_factory=dict)  # what JSON says without an answer
 

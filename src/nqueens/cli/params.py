@@ -6,7 +6,7 @@ reads stands above one that writes: the input is looked at before the output is 
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
@@ -100,14 +100,6 @@ language = click.option(
     help="Language of the sentences.",
 )
 title = click.option("--title", metavar="TEXT", help="Title of the page.")
-no_solutions = click.option(
-    "--no-solutions",
-    "solutions",
-    is_flag=True,
-    default=True,
-    flag_value=False,
-    help="Leave the solutions out of a PDF file.",
-)
 checkpoint = click.argument("file", metavar="FILE")
 checkpoints = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 output_file = click.option(
@@ -205,11 +197,11 @@ def reads_boards(*, totals: bool = True) -> Decorator:
             help="Whether numbers in the input describe rows (the default) or columns.",
         )
         @click.option(
-            "--size",
+            "--rows",
             "n",
             type=Number(1),
             metavar="N",
-            help="Size of the boards, if the text does not show it.",
+            help="Number of rows of the boards, if the text does not show it.",
         )
         @queen
         @empty
@@ -260,23 +252,20 @@ def writes_json(function: Command) -> Command:
     return run
 
 
-def writes_boards(default: str, *, also: Sequence[str] = (), records: bool = False) -> Decorator:
+def writes_boards(default: str, *, records: bool = False) -> Decorator:
     """Add the options for boards that are written; the command gets ``output``, which is open.
 
-    ``default`` is the format unless an option or the suffix of the file says another one, and
-    ``also`` are formats that only this command writes, which are suffixes too. ``records`` adds
-    ``--jsonl``.
+    ``default`` is the format unless an option or the suffix of the file says another one.
+    ``records`` adds ``--jsonl``.
     """
     from nqueens.formats import FORMATS  # a count does not load them
-
-    suffixes = {**FORMATS.suffixes, **{f".{form}": (form,) for form in also}}
 
     def decorate(function: Command) -> Command:
         @click.option(
             "--format",
             "-f",
             "form",
-            type=OneOf([*FORMATS, *also]),
+            type=OneOf(FORMATS),
             metavar="FORMAT",
             help=f"Format to write, by default {default}; see 'nqueens convert --help'.",
         )
@@ -296,7 +285,7 @@ def writes_boards(default: str, *, also: Sequence[str] = (), records: bool = Fal
             **others: object,
         ) -> int | None:
             output = Output(form or "", base, by, path, as_json, as_jsonl)
-            with output.opened(default, suffixes):
+            with output.opened(default, FORMATS.suffixes):
                 return function(output=output, **others)
 
         return as_jsonl(run) if records else run

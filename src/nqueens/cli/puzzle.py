@@ -1,15 +1,17 @@
 """``nqueens puzzle``: queens that have exactly one completion."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
 import nqueens
 from nqueens import Position
+from nqueens._languages import Language
 from nqueens.cli import params
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, progress_bar, warn
+from nqueens.cli.printing import prints_sheets, refuse_useless
 
 
 class MadePuzzle(NamedTuple):
@@ -24,12 +26,13 @@ class MadePuzzle(NamedTuple):
     help="""
     Make puzzles of N rows with exactly one completion.
 
-    No queen is superfluous: without it, there would be more completions. A PDF file has pages to
-    print, with the solutions at the back.
+    No queen is superfluous: without it, there would be more completions. A PDF file is sheets to
+    print, with the solutions on the last pages. Each page says the command that makes them again.
     """,
     epilog=examples(
         "nqueens puzzle 8 | nqueens complete",
-        "nqueens puzzle 8 --number 20 --output monday.pdf",
+        "nqueens puzzle 8 --number 20 --no-solutions --seed 7 --output monday.pdf",
+        "nqueens puzzle 8 --number 20 --solutions --seed 7 --output key.pdf",
         "nqueens puzzle 8 --number 20 --output puzzles.jsonl",
     ),
 )
@@ -37,18 +40,19 @@ class MadePuzzle(NamedTuple):
 @params.number("Number of puzzles to make.")
 @params.seed
 @params.time_limit()
-@click.option("--title", default="Queens", show_default=True, help="Title of a PDF file.")
-@params.no_solutions
-@params.writes_boards("board", also=["pdf"], records=True)
+@prints_sheets
+@params.language
+@params.writes_boards("board", records=True)
 def puzzle_command(
     n: int,
     number: int,
     seed: int,
     time_limit: float | None,
-    title: str,
-    solutions: bool,
+    sheet: dict[str, Any],
+    language: Language,
     output: Output,
 ) -> None:
+    refuse_useless(output.form)
     output.fallback = {"n": n, "puzzles": [], "seed": seed, "method": "auto"}
     puzzles = _different_puzzles(n, number, seed, time_limit, output)
     if len(puzzles) < number:
@@ -60,7 +64,7 @@ def puzzle_command(
         facts = [{"clues": len(puzzle.placed), "placed": puzzle.placed} for puzzle in puzzles]
         output.answer(n=n, puzzles=facts, seed=seed, method="auto")
     elif output.form == "pdf":
-        nqueens.sheets(boards, output.file, title=title, solutions=solutions)
+        nqueens.sheets(boards, output.file, language=language, **sheet)
     else:
         output.boards(iter(boards))
 

@@ -5,7 +5,7 @@ from nqueens._boards.arrays import Squares
 from nqueens.cli.output import Output, progress_bar
 from nqueens.formats.files import check_formula
 
-SHOWS_BLOCKED = ("board", "svg", "png")  # formats with blocked squares as well as queens
+SHOWS_BLOCKED = ("board", "svg", "png", "pdf")  # formats with blocked squares as well as queens
 
 
 def write_solution(

@@ -282,7 +282,7 @@ class Verdict:
     def compared(self, most: int | None) -> Comparison:
         """Count all solutions, and list at most so many of those that are missing."""
         if self.size is None:
-            raise click.UsageError("--all needs --size N if there is no board")
+            raise click.UsageError("--all needs --rows N if there is no board")
         arguments = self.problem.arguments(self.size)
         with progress_bar() as progress:
             total = nqueens.count(**arguments, progress=progress)

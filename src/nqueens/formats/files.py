@@ -118,7 +118,7 @@ NPY = BoardFormat(
     text=False,
 )
 
-# --- svg, png -------------------------------------------------------------------------------------
+# --- svg, png, pdf --------------------------------------------------------------------------------
 
 
 def write_picture(boards: Iterable[Batch]) -> bytes:
@@ -142,5 +142,13 @@ def write_pixels(boards: Iterable[Batch]) -> bytes:
     return png_of(write_picture(boards).decode())
 
 
+def write_document(boards: Iterable[Batch]) -> bytes:
+    """Return a picture of boards as a PDF file."""
+    from nqueens._drawing.pdf import pictures_pdf
+
+    return pictures_pdf([write_picture(boards).decode()])
+
+
 SVG = BoardFormat("svg", "a picture of up to 100 boards", ".svg", write_file=write_picture)
 PNG = BoardFormat("png", "the same, but in pixels", ".png", write_file=write_pixels, text=False)
+PDF = BoardFormat("pdf", "the same, to be printed", ".pdf", write_file=write_document, text=False)

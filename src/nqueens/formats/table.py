@@ -5,7 +5,7 @@ from nqueens._runtime.errors import InvalidArgument
 from nqueens._text.table import Formats
 from nqueens.formats.coordinates import ALGEBRAIC, JSON, PAIRS
 from nqueens.formats.drawings import BOARD, CIRCLES, DOTS, LEETCODE, LETTERS, MATRIX
-from nqueens.formats.files import DIMACS, NPY, PNG, SVG
+from nqueens.formats.files import DIMACS, NPY, PDF, PNG, SVG
 from nqueens.formats.items import By
 from nqueens.formats.numbers import CSV, PERMUTATION
 
@@ -26,6 +26,7 @@ FORMATS = Formats(
         NPY,
         SVG,
         PNG,
+        PDF,
     ]
 )
 

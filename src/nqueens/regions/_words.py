@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal
 
-from nqueens._drawing.glyphs import PIECES
+from nqueens._drawing.glyphs import PIECES, Piece
 from nqueens._languages import LANGUAGES, Language as Language, Sentences
 from nqueens._runtime.arguments import checked_choice
 from nqueens._squares import Square
@@ -55,6 +55,13 @@ class PuzzleSentences(Sentences):
     def several(self, layout: Regions, squares: Sequence[Square]) -> str:
         """Return what is odd: solutions that differ in squares, and regions in pieces; or ""."""
         return self.oddities(squares, layout.disconnected)
+
+
+def usual_names(puzzles: Iterable[Puzzle]) -> tuple[str, Piece]:
+    """Return the key of the usual title of a page with puzzles, and the usual piece."""
+    if all(puzzle.stars == 1 for puzzle in puzzles):
+        return "usual_title", "queen"
+    return "stars_title", "star"
 
 
 ENGLISH = PuzzleSentences("en")

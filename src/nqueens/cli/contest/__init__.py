@@ -70,7 +70,7 @@ def _listed_problems() -> str:
         "nqueens contest poj3239 < in > out",
         "./program < in | nqueens contest p1219 --check - --input in",
         'nqueens contest uva11195 --run "python mine.py"',
-        "nqueens contest leetcode52 --run ./mine --size 12",
+        "nqueens contest leetcode52 --run ./mine --rows 12",
         before=_listed_problems(),
     ),
     context_settings={"ignore_unknown_options": True},  # the words are looked at below
@@ -94,7 +94,9 @@ def _listed_problems() -> str:
     metavar="N",
     help="Number of inputs.",
 )
-@click.option("--size", "sizes", type=Range(), metavar="N", help="Size, or range of sizes, to try.")
+@click.option(
+    "--rows", "sizes", type=Range(), metavar="N", help="Size of the boards, or range of sizes."
+)
 @params.seed
 @click.option(
     "--time-limit",
@@ -124,7 +126,7 @@ def contest_command(
         raise click.UsageError("the input is --input FILE or WORDS, not both")
     _refuse_two_ways(checked, program, folder)
     if sizes and (has_input or program is folder is None):
-        raise click.UsageError("--size is for inputs that --run or --generate makes")
+        raise click.UsageError("--rows is for inputs that --run or --generate makes")
     if checked is not None:
         _refuse_what_is_no_output(named, checked, is_input=not words and checked == file)
         return _check(named, _input_lines(named, words, file), checked, output)
@@ -179,12 +181,12 @@ def _sizes(problem: Problem, sizes: range | None) -> Sequence[int]:
     low, high = problem.admitted[0], problem.admitted[-1]
     if low == high:
         raise click.UsageError(
-            f"--size: the boards of {problem.name} have {low} rows; leave it out"
+            f"--rows: the boards of {problem.name} have {low} rows; leave it out"
         )
     for size in (sizes[0], sizes[-1]):
         if size not in problem.admitted:
             raise click.UsageError(
-                f"--size: n of {problem.name} must be a number from {low} to {high}, not {size}"
+                f"--rows: n of {problem.name} must be a number from {low} to {high}, not {size}"
             )
     return sizes
 

@@ -1,6 +1,6 @@
 """Answers to puzzles, one after the other, and how a command writes them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -8,11 +8,11 @@ import click
 from nqueens import regions
 from nqueens._drawing.names import Coordinates
 from nqueens._drawing.svg import Marks
-from nqueens._languages import Sentences, sentences_of
+from nqueens._languages import Language, sentences_of
 from nqueens.cli.ending import result_of, spoken
 from nqueens.cli.output import Output, warn
 from nqueens.cli.regions.inputs import FoundPuzzle, Puzzles
-from nqueens.cli.regions.output import Drawing, write_drawings
+from nqueens.cli.regions.output import Drawing, piece_of, write_drawings
 from nqueens.regions import Puzzle
 
 
@@ -31,13 +31,12 @@ def answer_puzzles(
     puzzles: Puzzles,
     answer: Callable[[int, Puzzle], Answer],
     output: Output,
-    words: Sentences,
+    language: Language,
     *,
     name: str,
-    title: str = "usual_title",
+    title: str = "",
     coordinates: Coordinates = "none",
     letters: bool = False,
-    patterns: bool = False,
     apart: bool = False,
     numbered: bool = False,
 ) -> int:
@@ -52,18 +51,19 @@ def answer_puzzles(
         such as `NoSolution`, becomes an answer itself.
     output : Output
         Where to write. Text is written puzzle by puzzle.
-    words : Sentences
-        Sentences of the language.
+    language : str
+        The language of a page.
     name, title : str
-        The name of the answers in JSON, and the key of the title of a page.
-    coordinates, letters, patterns, apart
+        The name of the answers in JSON, and the key of the title of a page, by default that of the
+        game.
+    coordinates, letters, apart
         How boards are drawn; see `write_drawings`.
     numbered : bool
-        Whether an answer says which board of a picture it is for, if there are several.
+        Whether an answer says which puzzle it is for, if there are several.
     """
     founds: list[FoundPuzzle] = []
     answers: list[Answer] = []
-    for number, found in enumerate(puzzles, 1):
+    for number, found, is_one_of_several in _numbered(puzzles):
         try:
             given = answer(number, found.puzzle)
         except Exception as error:
@@ -71,8 +71,8 @@ def answer_puzzles(
         founds.append(found)
         answers.append(given)
         if output.form == "text":
-            titles = [title for title in (found.name, numbered and found.title) if title]
-            output.say(_titled(", ".join(titles), given.text))
+            place = (found.title or f"puzzle {number}") if numbered and is_one_of_several else ""
+            output.say(_titled(", ".join(filter(None, [found.name, place])), given.text))
 
     status = 2 if puzzles.bad else max(given.status for given in answers)
     if output.is_json:
@@ -88,14 +88,30 @@ def answer_puzzles(
         write_drawings(
             output,
             drawings,
-            words.say(title),
-            words.language,
+            sentences_of(language).say(title or _usual_title(founds)),
+            language,
             coordinates=coordinates,
             letters=letters,
-            patterns=patterns,
             apart=apart,
         )
     return status
+
+
+def _numbered(puzzles: Puzzles) -> Iterator[tuple[int, FoundPuzzle, bool]]:
+    """Yield the puzzles with their numbers, from 1, and whether there are several."""
+    read = iter(puzzles)
+    found = next(read, None)
+    number = 1
+    while found:
+        following = next(read, None)
+        yield number, found, number > 1 or following is not None
+        found = following
+        number += 1
+
+
+def _usual_title(founds: Sequence[FoundPuzzle]) -> str:
+    """Return the key of what the game is called."""
+    return "usual_title" if all(found.puzzle.stars == 1 for found in founds) else "stars_title"
 
 
 def _titled(name: str, text: str) -> str:
@@ -125,7 +141,7 @@ def _failure(number: int, puzzle: Puzzle, error: Exception, output: Output) -> A
     if result is None:
         raise error
     text, status, form = result
-    sentence = sentences_of("en", output.piece).called(spoken(error))
+    sentence = sentences_of("en", piece_of(puzzle, output)).called(spoken(error))
     warn(f"puzzle {number}: {form.format(sentence)}")
     facts: dict[str, object] = {"error": sentence}
     if isinstance(error, regions.WrongMarks):

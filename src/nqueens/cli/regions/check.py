@@ -13,7 +13,7 @@ from nqueens.cli.regions import params
 from nqueens.cli.regions.answers import Answer, answer_puzzles
 from nqueens.cli.regions.games import game_of
 from nqueens.cli.regions.inputs import Puzzles
-from nqueens.cli.regions.output import PICTURED, Drawing
+from nqueens.cli.regions.output import PICTURED, Drawing, piece_of
 from nqueens.regions import Puzzle
 
 
@@ -55,7 +55,6 @@ def check_command(
     language: Language,
     output: Output,
 ) -> int:
-    words = sentences_of(language, output.piece)
     if answer is not None and (queens or crosses):
         raise click.UsageError("--answer has all queens; --queens and --crosses are for a game")
     finished = None if answer is None else contents(answer).decode("utf-8", "surrogateescape")
@@ -63,6 +62,7 @@ def check_command(
     def check(number: int, puzzle: Puzzle) -> Answer:
         if finished is not None:
             return _scored(puzzle, finished)
+        words = sentences_of(language, piece_of(puzzle, output))
         game = game_of(number, puzzle, queens, crosses, time_limit)
         squares = regions.check(game.puzzle, game.queens, game.crosses, time_limit=time_limit)
         if game.queens or game.crosses:
@@ -80,7 +80,7 @@ def check_command(
         puzzles,
         check,
         output,
-        words,
+        language,
         name="checks",
         title="checked_title",
         coordinates="1",

@@ -1,15 +1,19 @@
 """``nqueens regions convert``: puzzles in another format."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
 import nqueens
 from nqueens import regions
+from nqueens._drawing.glyphs import Piece
+from nqueens._languages import Language
 from nqueens.cli.ending import spoken
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, warn
 from nqueens.cli.params import as_jsonl as as_jsonl_option, output_file
+from nqueens.cli.printing import refuse_useless
 from nqueens.cli.regions import params
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.types import OneOf
@@ -62,29 +66,43 @@ from nqueens.regions import encode
 @output_file
 @as_jsonl_option
 @params.steps_of_records
+@params.language
+@params.piece
 def convert_command(
-    puzzles: Puzzles, form: str | None, path: str | None, as_jsonl: bool, steps: bool
+    puzzles: Puzzles,
+    form: str | None,
+    path: str | None,
+    as_jsonl: bool,
+    steps: bool,
+    language: Language,
+    piece: Piece | None,
 ) -> int:
     status = 0
     output = Output(form or "", path=path, as_jsonl=as_jsonl)
     with output.opened("letters", {".json": ("json",), ".sbn": ("sbn",)}):
         params.refuse_steps(steps, output)
+        refuse_useless(output.form, has_sentences=steps)
         if output.is_jsonl:
-            status = _write_records(output, puzzles, steps)
+            status = _write_records(
+                output, puzzles, {"steps": steps, "language": language, "piece": piece}
+            )
         else:
             output.write(encode((found.puzzle for found in puzzles), output.form))
     return 2 if puzzles.bad else status
 
 
-def _write_records(output: Output, puzzles: Puzzles, steps: bool) -> int:
-    """Write what a data set holds of each puzzle with one solution; return the exit status."""
+def _write_records(output: Output, puzzles: Puzzles, how: dict[str, Any]) -> int:
+    """Write what a data set holds of each puzzle with one solution; return the exit status.
+
+    ``how`` are arguments of `record`.
+    """
     status = 0
 
     def records() -> Iterator[dict[str, object]]:
         nonlocal status
         for number, found in enumerate(puzzles, 1):
             try:
-                yield regions.record(found.puzzle, steps=steps)
+                yield regions.record(found.puzzle, **how)
             except (nqueens.NoSolution, regions.SeveralSolutions) as error:
                 warn(f"puzzle {number}: {spoken(error)}; it is left out")
                 status = 1

@@ -3,7 +3,6 @@
 import click
 
 from nqueens import regions
-from nqueens._languages import sentences_of
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
 from nqueens.cli.params import at_most as at_most_option, time_limit as time_limit_option
@@ -29,4 +28,4 @@ def count_command(
         solutions = str(regions.count(puzzle, at_most=at_most, time_limit=time_limit))
         return Answer(solutions, solutions)
 
-    return answer_puzzles(puzzles, count, output, sentences_of("en"), name="counts")
+    return answer_puzzles(puzzles, count, output, "en", name="counts")

@@ -3,7 +3,6 @@
 import click
 
 from nqueens import regions
-from nqueens._languages import sentences_of
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
 from nqueens.cli.params import time_limit as time_limit_option
@@ -30,4 +29,4 @@ def difficulty_command(puzzles: Puzzles, time_limit: float | None, output: Outpu
         name = regions.difficulty(puzzle, time_limit=time_limit)
         return Answer(name, name)
 
-    return answer_puzzles(puzzles, difficulty, output, sentences_of("en"), name="difficulties")
+    return answer_puzzles(puzzles, difficulty, output, "en", name="difficulties")

@@ -8,7 +8,6 @@ from nqueens import regions
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Coordinates
 from nqueens._drawing.svg import Marks
-from nqueens._languages import sentences_of
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
 from nqueens.cli.params import coordinates as coordinates_option, output_file
@@ -51,22 +50,21 @@ def draw_command(
     coordinates: Coordinates | None,
     form: str | None,
     path: str | None,
-    piece: Piece,
+    piece: Piece | None,
 ) -> int:
     def drawing(number: int, puzzle: Puzzle) -> Answer:
         marks = Marks(puzzle.placed, puzzle.blocked)
         return Answer(regions.text(puzzle).rstrip("\n"), None, [Drawing(puzzle, marks)])
 
     is_read_at_once = path is None and sys.stdout.isatty()
-    output = Output(form or "", path=path, piece=piece)
+    output = Output(form or "", path=path, piece=piece, patterns=patterns)
     with output.opened("text" if is_read_at_once else "svg", params.PICTURES):
         return answer_puzzles(
             puzzles,
             drawing,
             output,
-            sentences_of("en", piece),
+            "en",
             name="drawings",
             coordinates=coordinates or "none",
             letters=letters,
-            patterns=patterns,
         )

@@ -10,7 +10,7 @@ from nqueens.cli.params import time_limit as time_limit_option
 from nqueens.cli.regions import params
 from nqueens.cli.regions.answers import Answer, answer_puzzles
 from nqueens.cli.regions.inputs import Puzzles
-from nqueens.cli.regions.output import Drawing
+from nqueens.cli.regions.output import Drawing, piece_of
 from nqueens.cli.regions.steps import reason_of
 from nqueens.regions import Puzzle
 
@@ -36,29 +36,26 @@ from nqueens.regions import Puzzle
 def explain_command(
     puzzles: Puzzles, time_limit: float | None, language: Language, output: Output
 ) -> int:
-    words = sentences_of(language, output.piece)
-
     def explanation(number: int, puzzle: Puzzle) -> Answer:
+        words = sentences_of(language, piece_of(puzzle, output))
         steps = regions.explain(puzzle, time_limit=time_limit)
         lines = [f"{i}. {reason_of(step, words)}" for i, step in enumerate(steps, 1)]
         drawings = []
         for step, line in zip(steps, lines, strict=True):
             marks = step.marks("why")
             drawings.append(Drawing(step.puzzle, marks, line, marks))
-        text = "\n".join(lines)
-        if number > 1:
-            text = f"\n{text}"
-        data = [step.as_dict(language=language, piece=output.piece) for step in steps]
-        return Answer(text, data, drawings)
+        data = [step.as_dict(language=language, piece=words.piece) for step in steps]
+        return Answer("\n".join(lines), data, drawings)
 
     return answer_puzzles(
         puzzles,
         explanation,
         output,
-        words,
+        language,
         name="puzzles",
         title="explained_title",
         coordinates="1",
         letters=True,
         apart=True,
+        numbered=True,
     )

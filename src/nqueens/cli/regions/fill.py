@@ -41,7 +41,7 @@ def fill_command(
     seed: int,
     time_limit: float | None,
     output: Output,
-    steps: bool,
+    shown: params.Shown,
 ) -> None:
     output.fallback = {"puzzles": [], "seed": seed}
     puzzles = [
@@ -50,7 +50,7 @@ def fill_command(
     ]
     if not puzzles:
         raise click.UsageError("there is no drawing in the input; . is a free square")
-    write_made(output, puzzles, seed, steps)
+    write_made(output, puzzles, seed, shown)
 
 
 def _drawings(words: Sequence[str]) -> Iterator[str]:

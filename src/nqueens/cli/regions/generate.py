@@ -66,7 +66,7 @@ def generate_command(
     seed: int,
     time_limit: float | None,
     output: Output,
-    steps: bool,
+    shown: params.Shown,
 ) -> int:
     output.fallback = {"puzzles": [], "seed": seed}
     status = 0
@@ -89,7 +89,7 @@ def generate_command(
                 raise
             puzzles, status = error.reached, OUT_OF_TIME
             late = f"out of time: {spoken(error)}"
-    write_made(output, puzzles, seed, steps)
+    write_made(output, puzzles, seed, shown)
     if status:
         warn(late)
     return status

@@ -14,7 +14,7 @@ from nqueens.cli.regions import params
 from nqueens.cli.regions.answers import Answer, answer_puzzles
 from nqueens.cli.regions.games import Game, game_of, without_broken
 from nqueens.cli.regions.inputs import Puzzles
-from nqueens.cli.regions.output import Drawing
+from nqueens.cli.regions.output import Drawing, piece_of
 from nqueens.cli.regions.steps import reason_of
 from nqueens.cli.types import OneOf
 from nqueens.regions import Puzzle, Stage, Step
@@ -56,9 +56,9 @@ def hint_command(
 ) -> int:
     if output.is_json and stage:
         raise click.UsageError("--stage is for text and pictures; JSON has the whole step")
-    words = sentences_of(language, output.piece)
 
     def hint(number: int, puzzle: Puzzle) -> Answer:
+        words = sentences_of(language, piece_of(puzzle, output))
         game = game_of(number, puzzle, queens, crosses, time_limit)
         game = without_broken(game, number, time_limit)
         step = regions.hint(game.puzzle, game.queens, game.crosses, time_limit=time_limit)
@@ -68,7 +68,7 @@ def hint_command(
         puzzles,
         hint,
         output,
-        words,
+        language,
         name="steps",
         title="hinted_title",
         coordinates="1",

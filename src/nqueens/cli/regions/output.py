@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Coordinates
 from nqueens._drawing.svg import Marks, embedded, side_by_side
 from nqueens.cli.output import Output
@@ -34,6 +35,11 @@ class Drawing(NamedTuple):
         return self.found.board.image
 
 
+def piece_of(puzzle: Puzzle, output: Output) -> Piece:
+    """Return what queens look like, and are called: as an option says, or by the puzzle."""
+    return output.piece or puzzle._piece()
+
+
 def write_drawings(
     output: Output,
     drawings: Sequence[Drawing],
@@ -42,7 +48,6 @@ def write_drawings(
     *,
     coordinates: Coordinates = "none",
     letters: bool = False,
-    patterns: bool = False,
     apart: bool = False,
 ) -> None:
     """Write drawings as a picture, side by side if there are several, or as pages.
@@ -50,12 +55,12 @@ def write_drawings(
     In .png and .pdf files, screenshots are drawn on, ``apart`` if each drawing is a picture of its
     own.
     """
-    form, piece = output.form, output.piece
+    form = output.form
 
     def board(drawing: Drawing) -> str:
-        marks = drawing.marks._replace(piece=piece)
+        marks = drawing.marks._replace(piece=piece_of(drawing.puzzle, output))
         return drawing.puzzle.regions.to_svg(
-            marks, letters=letters, coordinates=coordinates, patterns=patterns
+            marks, letters=letters, coordinates=coordinates, patterns=output.patterns
         )
 
     def overlaid() -> Iterator[Any]:
@@ -65,7 +70,7 @@ def write_drawings(
                 yield from map(board, members)
                 continue
             marked = [
-                (drawing.found.board, drawing.news._replace(piece=piece))
+                (drawing.found.board, drawing.news._replace(piece=piece_of(drawing.puzzle, output)))
                 for drawing in members
                 if drawing.found and drawing.found.board and drawing.news is not None
             ]

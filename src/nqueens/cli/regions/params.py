@@ -1,17 +1,29 @@
 """Options that several commands for puzzles share; see `nqueens.cli.params`."""
 
 from functools import wraps
+from typing import Any, NamedTuple
 
 import click
 
 from nqueens._drawing.glyphs import PIECES, Piece
+from nqueens._languages import Language
 from nqueens.cli import params
 from nqueens.cli.output import Output
 from nqueens.cli.params import SQUARES, Command, Decorator, F
+from nqueens.cli.printing import prints_sheets, refuse_useless
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.regions.output import PICTURED
 from nqueens.cli.types import Number, OneOf, Words
 from nqueens.regions import FORMATS
+
+
+class Shown(NamedTuple):
+    """How a command shows the puzzles that it made, beside what its output says."""
+
+    steps: bool  # whether lines of JSON have the steps of the explanations
+    language: Language
+    sheet: dict[str, Any]  # arguments of `nqueens.regions.sheets`
+
 
 WRITTEN = [name for name, form in FORMATS.items() if form.write]
 PICTURES = {f".{form}": (form,) for form in PICTURED}  # suffixes
@@ -23,20 +35,11 @@ patterns = click.option(
     is_flag=True,
     help="Draw patterns beside colours, for people who cannot tell all colours apart.",
 )
-usual_piece = click.option(
+piece = click.option(
     "--piece",
     type=OneOf(PIECES),
     help="What queens look like, and are called; by default, stars if a row has several.",
 )
-piece = click.option(
-    "--piece",
-    type=OneOf(PIECES),
-    default="queen",
-    show_default=True,
-    help="What queens look like, and are called.",
-)
-
-
 steps_of_records = click.option(
     "--steps",
     is_flag=True,
@@ -168,13 +171,21 @@ def writes_answers(function: Command) -> Command:
     )
     @params.output_file
     @piece
+    @patterns
     @params.as_json
     @wraps(function)
     def run(
-        *, form: str | None, path: str | None, piece: Piece, as_json: bool, **others: object
+        *,
+        form: str | None,
+        path: str | None,
+        piece: Piece | None,
+        patterns: bool,
+        as_json: bool,
+        **others: object,
     ) -> int | None:
-        output = Output(form or "", path=path, as_json=as_json, piece=piece)
+        output = Output(form or "", path=path, as_json=as_json, piece=piece, patterns=patterns)
         with output.opened("text", PICTURES):
+            refuse_useless(output.form, has_sentences=True)
             return function(output=output, **others)
 
     return run
@@ -183,7 +194,7 @@ def writes_answers(function: Command) -> Command:
 def writes_puzzles(function: Command) -> Command:
     """Add the options for puzzles that are made; the command gets ``output``, which is open.
 
-    It also gets ``steps``, whether an object of ``--jsonl`` has the steps of the explanation.
+    It also gets ``shown``, what options say of how the puzzles are shown.
     """
     suffixes = {**PICTURES, ".json": ("json",), ".sbn": ("sbn",)}
 
@@ -198,6 +209,10 @@ def writes_puzzles(function: Command) -> Command:
     @click.option("--json", "as_json", is_flag=True, default=None, help="Print one JSON object.")
     @params.as_jsonl
     @steps_of_records
+    @params.language
+    @piece
+    @patterns
+    @prints_sheets
     @wraps(function)
     def run(
         *,
@@ -206,12 +221,17 @@ def writes_puzzles(function: Command) -> Command:
         as_json: bool | None,
         as_jsonl: bool,
         steps: bool,
+        language: Language,
+        piece: Piece | None,
+        patterns: bool,
+        sheet: dict[str, Any],
         **others: object,
     ) -> int | None:
-        output = Output(form or "", path=path, as_json=as_json, as_jsonl=as_jsonl)
+        output = Output(form or "", None, None, path, as_json, as_jsonl, piece, patterns)
         with output.opened("letters", suffixes):
             refuse_steps(steps, output)
-            return function(output=output, steps=steps, **others)
+            refuse_useless(output.form, has_sentences=steps)
+            return function(output=output, shown=Shown(steps, language, sheet), **others)
 
     return run
 

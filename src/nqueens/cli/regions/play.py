@@ -36,7 +36,7 @@ NEW_PUZZLES, ROWS = 30, 8  # if the input has none
 @params.words
 @clipboard_option
 @title_option
-@params.usual_piece
+@params.piece
 @params.language
 @params.patterns
 @writes_page

@@ -46,8 +46,6 @@ def repair_command(
     time_limit: float | None,
     output: Output,
 ) -> int:
-    words = sentences_of("en", output.piece)
-
     def repaired(number: int, puzzle: Puzzle) -> Answer:
         new, changed = regions.repair(
             puzzle,
@@ -56,7 +54,7 @@ def repair_command(
             rng=0,
             time_limit=time_limit,
         )
-        squares = words.squares(changed) or "nothing"
+        squares = sentences_of("en").squares(changed) or "nothing"
         warn(f"puzzle {number}: changed {squares}")
         marks = Marks(new.placed, new.blocked, focus=changed)
         text = regions.text(new).rstrip("\n")
@@ -65,4 +63,4 @@ def repair_command(
         facts = {"puzzle": new, "changed": changed}
         return Answer(text, facts, [Drawing(new, marks, f"Changed: {squares}")])
 
-    return answer_puzzles(puzzles, repaired, output, words, name="repairs", coordinates="1")
+    return answer_puzzles(puzzles, repaired, output, "en", name="repairs", coordinates="1")

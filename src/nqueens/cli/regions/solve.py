@@ -17,7 +17,7 @@ from nqueens.cli.params import coordinates as coordinates_option, time_limit as 
 from nqueens.cli.regions import params
 from nqueens.cli.regions.answers import Answer, answer_puzzles
 from nqueens.cli.regions.inputs import Puzzles
-from nqueens.cli.regions.output import PICTURED, Drawing
+from nqueens.cli.regions.output import PICTURED, Drawing, piece_of
 from nqueens.regions import Puzzle
 
 
@@ -26,11 +26,11 @@ from nqueens.regions import Puzzle
     help="""
     Print a solution of each puzzle.
 
-    A line has the columns of the queens, from 0, row by row. The exit status is 1 if a puzzle has
-    no solution. Standard error, and "unique" of --json, say which puzzles have several solutions;
-    standard error also names regions in several pieces.
-    With -o FILE.png, the queens are drawn over a screenshot, or on a picture of the board; .svg,
-    .pdf and .html files have the board.
+    A line has the columns of the queens, row by row. They count from 1, as in hints; those of
+    --json count from 0. The exit status is 1 if a puzzle has no solution. Standard error, and
+    "unique" of --json, say which puzzles have several solutions; standard error also names regions
+    in several pieces. With -o FILE.png, the queens are drawn over a screenshot, or on a picture of
+    the board; .svg, .pdf and .html files have the board.
     """,
     epilog=examples(
         "nqueens regions solve today.txt --board",
@@ -56,9 +56,9 @@ def solve_command(
         raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
     if board and output.form != "text":
         raise click.UsageError("--board is for text")
-    words = sentences_of(language, output.piece)
 
     def solution(number: int, puzzle: Puzzle) -> Answer:
+        words = sentences_of(language, piece_of(puzzle, output))
         columns, differences = _solution_of(puzzle, time_limit)
         if oddities := words.oddities(differences, puzzle.regions.disconnected):
             warn(words.say("puzzle_has", number=number, words=oddities))
@@ -70,14 +70,16 @@ def solve_command(
         if board:
             text = formats.text(formats.Position(puzzle.n, queens), "board")
         else:
-            text = " ".join(",".join(map(str, columns_of_row)) for columns_of_row in rows)
+            text = " ".join(
+                ",".join(str(column + 1) for column in columns_of_row) for columns_of_row in rows
+            )
         return Answer(text, columns.tolist(), [drawing], unique=not differences)
 
     return answer_puzzles(
         puzzles,
         solution,
         output,
-        words,
+        language,
         name="solutions",
         title="solved_title",
         coordinates=coordinates or "none",

@@ -19,7 +19,7 @@ def record(
     *,
     steps: bool = False,
     language: Language = "en",
-    piece: Piece = "queen",
+    piece: Piece | None = None,
     time_limit: float | None = None,
 ) -> dict[str, Any]:
     """Return a puzzle with its solution and difficulty as data for JSON, such as a data set needs.

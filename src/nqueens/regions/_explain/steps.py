@@ -79,7 +79,8 @@ class Step:
         size: SupportsIndex | None = None,
         letters: bool = True,
         coordinates: Coordinates = True,
-        piece: Piece = "queen",
+        piece: Piece | None = None,
+        patterns: bool = False,
     ) -> Picture:
         """Return a picture of the board with the step.
 
@@ -93,8 +94,8 @@ class Step:
             As in `Puzzle.to_svg`.
         coordinates : bool or {"1", "0", "algebraic", "none"}
             As in `Puzzle.to_svg`; by default, from 1, as in the sentence.
-        piece : {"queen", "cat", "star"}
-            What queens look like.
+        piece, patterns
+            As in `Puzzle.to_svg`.
 
         Returns
         -------
@@ -108,11 +109,11 @@ class Step:
         >>> step.to_svg(size=200).startswith("<svg")
         True
         """
-        marks = self.marks(stage)._replace(piece=piece)
-        return picture(self.puzzle.regions, marks, size, letters, coordinates)
+        marks = self.marks(stage)._replace(piece=self.puzzle._piece(piece))
+        return picture(self.puzzle.regions, marks, size, letters, coordinates, patterns)
 
     def sentence(
-        self, stage: Stage = "why", *, language: Language = "en", piece: Piece = "queen"
+        self, stage: Stage = "why", *, language: Language = "en", piece: Piece | None = None
     ) -> str:
         """Return a hint: where to look, why, or what to do.
 
@@ -123,8 +124,8 @@ class Step:
             get a queen or a cross.
         language : {"en", "de", "es", "fr", "it", "ja", "pt", "zh"}
             The language.
-        piece : {"queen", "cat", "star"}
-            What queens are called.
+        piece : {"queen", "cat", "star"}, optional
+            What queens are called; by default, stars if a row has several.
 
         Returns
         -------
@@ -140,7 +141,7 @@ class Step:
         >>> step.sentence("look", language="de")
         'Schau auf Region A.'
         """
-        words = words_of(language, piece)
+        words = words_of(language, self.puzzle._piece(piece))
         if checked_choice(stage, "stage", STAGES) == "why":
             return self._why(words)
         if stage == "do":
@@ -150,7 +151,7 @@ class Step:
         rows, columns, regions = map(sorted, map(set, crossed))
         return words.say("look", units=words.units(layout, min(regions, rows, columns, key=len)))
 
-    def as_dict(self, *, language: Language = "en", piece: Piece = "queen") -> dict[str, Any]:
+    def as_dict(self, *, language: Language = "en", piece: Piece | None = None) -> dict[str, Any]:
         """Return the step as data for JSON, with its sentence as ``"text"``, without its puzzle.
 
         Parameters

@@ -165,7 +165,7 @@ class Puzzle:
         size: SupportsIndex | None = None,
         letters: bool = False,
         coordinates: Coordinates = False,
-        piece: Piece = "queen",
+        piece: Piece | None = None,
         patterns: bool = False,
     ) -> Picture:
         """Return a picture as SVG; placed queens are drawn, blocked squares crossed out.
@@ -184,8 +184,8 @@ class Puzzle:
             Whether to write the region's letter into each square.
         coordinates : bool or {"1", "0", "algebraic", "none"}
             How to label columns and rows, as in `nqueens.to_svg`.
-        piece : {"queen", "cat", "star"}
-            What queens look like.
+        piece : {"queen", "cat", "star"}, optional
+            What queens look like; by default, stars if a row has several, as in Star Battle.
         patterns : bool
             Whether regions have patterns beside their colours, for people who cannot tell all
             colours apart; up to 13 regions have different ones.
@@ -207,8 +207,14 @@ class Puzzle:
         crossed = square_tuple(square_array(crosses, "crosses", self.n, may_repeat=True))
         if solution is not None:
             drawn += tuple(solution_squares(solution, self.n))
-        marks = Marks({*self.placed, *drawn}, {*self.blocked, *crossed}, piece=piece)
+        marks = Marks({*self.placed, *drawn}, {*self.blocked, *crossed}, piece=self._piece(piece))
         return picture(self.regions, marks, size, letters, coordinates, patterns)
+
+    def _piece(self, piece: Piece | None = None) -> Piece:
+        """Return what queens look like, and are called, unless that is given."""
+        if piece is not None:
+            return piece
+        return "queen" if self.stars == 1 else "star"
 
     def _repr_svg_(self) -> str:
         """Return a picture for a notebook."""

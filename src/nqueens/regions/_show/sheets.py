@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Literal, SupportsIndex
 
-from nqueens._drawing.sheets import Sheet, print_sheets
+from nqueens._drawing.glyphs import Piece
+from nqueens._drawing.sheets import Sheet, Solutions, print_sheets
 from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.files import Target
 from nqueens._runtime.running import Progress
@@ -11,7 +12,7 @@ from nqueens.regions._explain.explaining import difficulty, explain
 from nqueens.regions._model.layout import Regions, solution_squares
 from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzles
 from nqueens.regions._solve.searching import one_solution
-from nqueens.regions._words import Language, words_of
+from nqueens.regions._words import Language, usual_names, words_of
 
 
 def sheets(
@@ -23,8 +24,11 @@ def sheets(
     title: str | None = None,
     explanations: bool = False,
     colours: bool = True,
-    solutions: bool = True,
+    solutions: Solutions = True,
+    note: str = "",
     language: Language = "en",
+    piece: Piece | None = None,
+    patterns: bool = False,
     progress: Progress = None,
 ) -> None:
     """Print puzzles as a PDF file, with their difficulty, and their solutions on the last pages.
@@ -36,16 +40,18 @@ def sheets(
     path, paper, per_page
         As in `nqueens.sheets`.
     title : str, optional
-        The title of each page; by default "Queens" in the language.
+        The title of each page; by default "Queens", or "Star Battle", in the language.
     explanations : bool
         Whether to print the steps of `explain` after the solutions, which then have the names of
         the regions and the numbers of rows and columns.
     colours : bool
         Whether to colour the regions. Black and white pages have thicker lines between them.
-    solutions : bool
+    solutions, note
         As in `nqueens.sheets`.
     language : {"en", "de", "es", "fr", "it", "ja", "pt", "zh"}
         The language. Japanese and Chinese need a font of the system that has their characters.
+    piece, patterns
+        As in `page`. Patterns also help on pages without colours.
     progress : bool or callable, optional
         As in `nqueens.count`: the puzzles solved, their number, and the puzzles solved.
 
@@ -72,9 +78,11 @@ def sheets(
     >>> file.getvalue()[:5]
     b'%PDF-'
     """
-    words = words_of(language)
-    explained = checked_bool(explanations, "explanations")
     given = as_puzzles(puzzles)
+    usual, usual_piece = usual_names(given)
+    words = words_of(language, usual_piece if piece is None else piece)
+    explained = checked_bool(explanations, "explanations")
+    patterned = checked_bool(patterns, "patterns")
     mixed = len({puzzle.rules[1:] for puzzle in given}) > 1  # the rules
 
     def sheet_of(puzzle: Puzzle) -> Sheet:
@@ -92,8 +100,12 @@ def sheets(
             puzzle.blocked,
             solution_squares(one_solution(puzzle)[0], puzzle.n),
             caption,
-            layout._drawn(letters=explained),
-            [step.sentence(language=language) for step in explain(puzzle)] if explained else [],
+            layout._drawn(letters=explained, patterned=patterned),
+            [
+                step.sentence(language=words.language, piece=words.piece)
+                for step in (explain(puzzle) if explained else ())
+            ],
+            words.piece,
         )
 
     print_sheets(
@@ -104,9 +116,10 @@ def sheets(
         rules="" if mixed else words.rules(given[0]),
         paper=paper,
         per_page=per_page,
-        title=words.say("usual_title") if title is None else title,
+        title=words.say(usual) if title is None else title,
         colours=colours,
         solutions=solutions,
+        note=note,
         words=words.sheets,
         progress=progress,
     )

@@ -22,7 +22,7 @@ from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import GIVEN, Puzzle, PuzzleLike, as_puzzle, as_puzzles
 from nqueens.regions._solve.effort import EFFORT
 from nqueens.regions._solve.searching import SeveralSolutions
-from nqueens.regions._words import Language, PuzzleSentences, words_of
+from nqueens.regions._words import Language, PuzzleSentences, usual_names, words_of
 
 
 @set_module("nqueens.regions")
@@ -86,7 +86,7 @@ def page(
     (1, True)
     """
     games = _games_of(puzzles)
-    usual, usual_piece = _called(puzzle for puzzle, *_ in games)
+    usual, usual_piece = usual_names(puzzle for puzzle, *_ in games)
     words = words_of(language, usual_piece if piece is None else piece)
     packed = []
     for number, (puzzle, queens, crosses) in enumerate(games, 1):
@@ -175,17 +175,10 @@ def edit(
     1
     """
     start = None if puzzle is None else as_puzzle(puzzle)
-    usual, piece = _called([] if start is None else [start])
+    usual, piece = usual_names([] if start is None else [start])
     words = words_of(language, piece)
     drawn = {} if start is None else {"edit": _packed_board(start, words)}
     return _page(title, usual, words, patterns, puzzles=[], **drawn)
-
-
-def _called(puzzles: Iterable[Puzzle]) -> tuple[str, Piece]:
-    """Return the key of the usual title of a page with puzzles, and the usual piece."""
-    if all(puzzle.stars == 1 for puzzle in puzzles):
-        return "usual_title", "queen"
-    return "stars_title", "star"
 
 
 def _page(title: object, usual: str, words: PuzzleSentences, patterns: object, **data: Any) -> Page:
