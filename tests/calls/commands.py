@@ -81,7 +81,7 @@ COMMANDS = [
     Command("regions solve", 2, "line 1: the row has 2 squares on a board of 1 rows", text='AB\n'),
     Command("regions solve 551W7kxqe40 --to svg", 0, "the argument: read as sbn"),
     Command("regions solve --to png", 1, "no solution", text='AB\nAB\n'),
-    Command("regions solve 551W7kxqe40 --coordinates 1", 2, "is for pictures; add --output"),
+    Command("regions solve 551W7kxqe40 --coordinates 1", 2, "--coordinates needs --output FILE.svg, .png, .pdf or .html"),
     Command("regions solve https://www.linkedin.com/games/queens", 2, "is a web address, not a"),
     Command("regions hint --queens (0,0) --from line ABBBAABDCCDDCCCD", 1, "the queen in row 1, column 1 is wrong"),
     Command("regions hint --queens (1,4) --from line ABBBAABDCCDDCCCD", 2, r"\(1,4\) is not on a board of 4; pairs count from 0"),

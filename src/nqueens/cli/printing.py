@@ -23,9 +23,9 @@ FORMATS_OF = {
     "note": ["pdf"],
     "explanations": ["pdf"],
     "language": ["pdf", "html"],
-    "piece": ["pdf", "html", "svg", "png"],
-    "patterns": ["pdf", "html", "svg", "png"],
-    "coordinates": ["pdf", "html", "svg", "png"],
+    "piece": ["svg", "png", "pdf", "html"],
+    "patterns": ["svg", "png", "pdf", "html"],
+    "coordinates": ["svg", "png", "pdf", "html"],
 }
 
 
@@ -94,10 +94,11 @@ def refuse_useless(form: str, *, has_sentences: bool = False) -> None:
             continue
         if form not in forms and _is_given(ctx, name):
             option = "/".join([*param.opts, *param.secondary_opts])
-            files = " or ".join(f"FILE.{each}" for each in forms)
+            *first, last = [f".{each}" for each in forms]
+            files = " or ".join([", ".join(first), last] if first else [last])
             if name in SENTENCES and "steps" in ctx.params:
                 files += ", or --jsonl --steps"
-            raise click.UsageError(f"{option} needs --output {files}")
+            raise click.UsageError(f"{option} needs --output FILE{files}")
 
 
 def _is_given(ctx: click.Context, name: str) -> bool:

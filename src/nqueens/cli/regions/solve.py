@@ -17,7 +17,7 @@ from nqueens.cli.params import coordinates as coordinates_option, time_limit as 
 from nqueens.cli.regions import params
 from nqueens.cli.regions.answers import Answer, answer_puzzles
 from nqueens.cli.regions.inputs import Puzzles
-from nqueens.cli.regions.output import PICTURED, Drawing, piece_of
+from nqueens.cli.regions.output import Drawing, piece_of
 from nqueens.regions import Puzzle
 
 
@@ -52,8 +52,6 @@ def solve_command(
     language: Language,
     output: Output,
 ) -> int:
-    if coordinates and output.form not in PICTURED:
-        raise click.UsageError("--coordinates is for pictures; add --output FILE.svg")
     if board and output.form != "text":
         raise click.UsageError("--board is for text")
 
