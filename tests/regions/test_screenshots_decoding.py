@@ -12,6 +12,7 @@ pytest.importorskip("PIL")
 from PIL import Image
 
 from nqueens.regions import PictureError
+from nqueens.regions._read.screenshots import decoding
 from nqueens.regions._read.screenshots.decoding import opened
 
 RNG = np.random.default_rng(1)
@@ -88,19 +89,102 @@ def test_bombs_are_refused_before_they_are_decoded(side, said):
         opened(b"\x89PNG\r\n\x1a\n" + data)
 
 
-@pytest.mark.parametrize("mode", ["P", "L", "LA", "I", "I;16", "F", "CMYK", "RGBA"])
+@pytest.mark.parametrize(
+    "mode", ["1", "P", "PA", "L", "LA", "I", "I;16", "I;16B", "F", "CMYK", "YCbCr", "RGBA", "RGBX"]
+)
 def test_every_mode_of_pixels(mode):
     grey = PIXELS[..., :1].repeat(3, axis=2)
+    if mode == "1":
+        grey = grey // 128 * np.uint8(255)
     image = Image.fromarray(grey)
     if mode == "I;16":
         image = Image.fromarray(grey[..., 0].astype(np.uint16) * 257)
+    elif mode == "I;16B":
+        image = Image.frombytes(mode, (50, 60), (grey[..., 0].astype(">u2") * 257).tobytes())
+    elif mode == "PA":
+        image = image.convert("P", palette=Image.Palette.ADAPTIVE).convert("PA")
+    elif mode == "1":
+        image = image.convert("1", dither=Image.Dither.NONE)
     else:
         image = image.convert(mode, palette=Image.Palette.ADAPTIVE)
+    assert image.mode == mode
     assert abs(np.asarray(opened(image)).astype(int) - grey).max() <= 1
 
 
-def test_a_picture_that_a_camera_has_turned():
-    turned = Image.Exif()
-    turned[0x0112] = 6  # to be shown turned clockwise
-    image = opened(saved("PNG", exif=turned))
-    assert (np.asarray(image) == np.rot90(PIXELS, -1)).all()
+@pytest.mark.parametrize("mode", ["HSV", "LAB", "La", "RGBa"])
+def test_other_modes_are_read(mode):
+    assert opened(Image.new(mode, (50, 60))).mode == "RGB"
+
+
+@pytest.mark.parametrize(
+    ("value", "grey"),
+    [(np.nan, 0), (np.inf, 255), (-np.inf, 0), (-5.0, 0), (1e30, 255), (0.5, 127), (200.0, 200)],
+)
+@pytest.mark.filterwarnings("error")
+def test_numbers_beyond_a_scale_are_black_or_white(value, grey):
+    values = np.full((50, 60), value, dtype=np.float32)
+    assert (np.asarray(opened(Image.fromarray(values))) == grey).all()
+
+
+def test_transparent_palettes_are_on_white():
+    image = Image.new("P", (50, 60), 1)
+    image.putpalette([0, 0, 0, 200, 100, 50])
+    file = io.BytesIO()
+    image.save(file, "PNG", transparency=1)
+    assert (np.asarray(opened(file.getvalue())) == 255).all()
+    assert (np.asarray(opened(image)) == [200, 100, 50]).all()
+
+
+def test_only_the_first_picture_of_an_animation_is_read():
+    frames = [Image.new("RGB", (50, 60), colour) for colour in ("#204060", "white", "black")]
+    for kind in ("GIF", "PNG", "TIFF"):
+        file = io.BytesIO()
+        frames[0].save(file, kind, save_all=True, append_images=frames[1:])
+        image = opened(file.getvalue())
+        assert (np.asarray(image) == [0x20, 0x40, 0x60]).all()
+
+
+def test_more_bytes_than_a_picture_has_are_refused(monkeypatch, tmp_path):
+    data = saved("PNG")
+    (tmp_path / "today.png").write_bytes(data)
+    sources = data, memoryview(data), io.BytesIO(data), tmp_path / "today.png"
+    monkeypatch.setattr(decoding, "MOST_BYTES", len(data))
+    for source in sources:
+        assert opened(source).size == (50, 60)
+    sources[2].seek(0)
+    monkeypatch.setattr(decoding, "MOST_BYTES", len(data) - 1)
+    for source in sources:
+        with pytest.raises(PictureError, match=f"at most {len(data) - 1} bytes; crop it"):
+            opened(source)
+
+
+def test_no_other_program_draws_a_picture():
+    data = b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 60 60\n%%EndComments\nshowpage\n%%EOF\n"
+    with pytest.raises(PictureError, match="EPS files are not read, since other programs draw"):
+        opened(data)
+
+
+def test_images_that_cannot_be_decoded_are_refused_as_files_are():
+    image = Image.open(io.BytesIO(saved("PNG")[:-60]))
+    with pytest.raises(PictureError, match=r"cannot be decoded .*; save it again as PNG"):
+        opened(image)
+
+
+@pytest.mark.parametrize(
+    ("orientation", "turned"),
+    [
+        (1, PIXELS),
+        (2, PIXELS[:, ::-1]),
+        (3, PIXELS[::-1, ::-1]),
+        (4, PIXELS[::-1]),
+        (5, PIXELS.swapaxes(0, 1)),
+        (6, np.rot90(PIXELS, -1)),
+        (7, np.rot90(PIXELS, 2).swapaxes(0, 1)),
+        (8, np.rot90(PIXELS)),
+        (9, PIXELS),
+    ],
+)
+def test_a_picture_that_a_camera_has_turned(orientation, turned):
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    assert (np.asarray(opened(saved("PNG", exif=exif))) == turned).all()
