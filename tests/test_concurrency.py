@@ -19,7 +19,7 @@ from programs import python
 import nqueens
 from nqueens import regions
 from nqueens._runtime import memory
-from nqueens._runtime.memory import Kept
+from nqueens._runtime.memory import LastFew
 from nqueens.regions._read.screenshots.decoding import opened
 
 pytestmark = pytest.mark.development
@@ -363,7 +363,7 @@ def in_threads(work):
 
 
 def test_threads_may_keep_and_drop_values_at_once():
-    some = Kept(4)
+    some = LastFew(4)
 
     def work(number):
         for i in range(500):

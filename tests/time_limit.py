@@ -8,18 +8,18 @@ others. pytest itself can do that from version 9 on.
 import faulthandler
 import os
 
-_files = []
+_seconds_and_file: list[float] = []
 
 
 def pytest_configure(config):
-    """Keep standard error, which the tests do not see."""
+    """Keep the descriptor of standard error, which pytest hides from tests."""
     limit = float(config.getini("faulthandler_timeout"))
-    _files[:] = limit, os.fdopen(os.dup(2), "w")
+    _seconds_and_file[:] = limit, os.dup(2)
 
 
 def pytest_runtest_logstart():
-    limit, file = _files
-    faulthandler.dump_traceback_later(limit, exit=True, file=file)
+    seconds, file = _seconds_and_file
+    faulthandler.dump_traceback_later(seconds, exit=True, file=int(file))
 
 
 def pytest_runtest_logfinish():

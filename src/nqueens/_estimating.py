@@ -16,7 +16,7 @@ from nqueens._runtime.arguments import integer, real
 from nqueens._runtime.errors import InvalidArgument, OutOfTime, set_module
 from nqueens._runtime.memory import Words
 from nqueens._runtime.random_words import kernel_seed, random_generator
-from nqueens._runtime.running import Progress, Watch, run
+from nqueens._runtime.running import Progress, Watch, in_threads
 from nqueens._runtime.wording import rounded
 
 Seeded = tuple[int, Words]  # the size of a population, and its seed
@@ -195,10 +195,10 @@ def estimate_count(
             missing = populations
             while missing:
                 batch = itertools.islice(jobs, missing)
-                with run(batch, worker, watch=watch) as results:
+                with in_threads(batch, worker, watch=watch) as results:
                     for job_size, value, is_exact in results:
                         drawn.add(job_size, value, is_exact)
-                        watch.tell(drawn.populations, populations, drawn.mean)
+                        watch.report(drawn.populations, populations, drawn.mean)
                         if drawn.exact:
                             break
                 missing = drawn.missing(target)

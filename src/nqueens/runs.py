@@ -21,7 +21,7 @@ from nqueens._core import MAX_COUNTED, cpu_levels
 from nqueens._counting.checkpoint import Checkpoint, CheckpointError, board_text
 from nqueens._counting.counts import CLASSES, count_classes
 from nqueens._counting.jobs import CountOptions, Method, choose_engine, options_of, trivial_total
-from nqueens._counting.run import JobFailed, Run, run_jobs
+from nqueens._counting.run import CountUnderWay, JobFailed, run_jobs
 from nqueens._runtime.arguments import checked_items, file_name, integer, real
 from nqueens._runtime.errors import InvalidArgument, KernelError, Parameter
 from nqueens._runtime.keywords import advise_in
@@ -147,10 +147,10 @@ def status(file: Path) -> Status:
     >>> folder.cleanup()
     """
     with Checkpoint(file_name(file, "file")) as opened:
-        return _status(Run(opened.jobs(), "", QUIET, opened), in_use=opened.in_use())
+        return _status(CountUnderWay(opened.jobs(), "", QUIET, opened), in_use=opened.in_use())
 
 
-def _status(run: Run, *, in_use: bool = False) -> Status:
+def _status(run: CountUnderWay, *, in_use: bool = False) -> Status:
     """Return the state of a count whose checkpoint was read."""
     assert run.file is not None
     jobs, facts = run.jobs, run.file.facts
@@ -309,7 +309,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         made.facts["seconds"] += seconds
         made.add(finished, merged[finished])
         made.commit()  # all of it, or nothing
-        return _status(Run(jobs, "", QUIET, made))
+        return _status(CountUnderWay(jobs, "", QUIET, made))
 
 
 def audit(
@@ -366,9 +366,9 @@ def audit(
     level = next((one for one in reversed(levels) if one != cpu_level()), levels[-1])
     with Watch(time_limit, progress, workers) as watch:
         with Checkpoint(path) as opened:
-            kept = Run(opened.jobs(watch=watch), level, watch, opened)
+            kept = CountUnderWay(opened.jobs(watch=watch), level, watch, opened)
         done = np.delete(np.arange(len(kept.sizes)), kept.left)
-        again = Run(kept.jobs, level, watch, black_first=True)
+        again = CountUnderWay(kept.jobs, level, watch, black_first=True)
         again.left = np.sort(generator.permutation(done)[: math.ceil(len(done) * share)])
         again.finish(CountOptions())
         board, congruent, complete = kept.jobs.board, None, not len(kept.left)

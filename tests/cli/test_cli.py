@@ -152,7 +152,7 @@ def test_a_terminal_gets_a_hint(capsys):
         def isatty(self):
             return True
 
-    assert list(reading.lines_of(Terminal(b"6\n"))) == [b"6\n"]
+    assert list(reading.read_lines(Terminal(b"6\n"))) == [b"6\n"]
     assert "reading from the terminal" in capsys.readouterr().err
-    assert list(reading.lines_of(io.BytesIO(b"6\n"))) == [b"6\n"]
+    assert list(reading.read_lines(io.BytesIO(b"6\n"))) == [b"6\n"]
     assert capsys.readouterr().err == ""

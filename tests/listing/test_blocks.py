@@ -103,7 +103,7 @@ def test_the_whole_torus_by_prefixes():
 
 def test_windows(monkeypatch):
     everything = nqueens.solutions(11)
-    monkeypatch.setattr(lists, "FEW", 1)
+    monkeypatch.setattr(lists, "FEW_SOLUTIONS", 1)
     for walked in (-1, 10**6):
         monkeypatch.setattr(lists, "WALKED_OFFSET", walked)
         for offset, limit in itertools.product((0, 1, 300, 1339, 1340, 2679, 2680, 5000), (1, 77)):

@@ -14,7 +14,7 @@ from nqueens._listing import sparse
 @pytest.fixture
 def everywhere(monkeypatch):
     """Call every board sparse."""
-    monkeypatch.setattr(sparse, "ROWS", -64)
+    monkeypatch.setattr(sparse, "CLOSED_A_ROW", -64)
 
 
 def closed(n, size, seed, *, solution=None):
@@ -31,8 +31,8 @@ def closed(n, size, seed, *, solution=None):
 @pytest.mark.parametrize("most", [1, 7, 8192])
 @pytest.mark.parametrize("n", range(1, 10))
 def test_boards_without_constraints(n, most, everywhere, monkeypatch):
-    monkeypatch.setattr(sparse, "FIRST", 1)
-    monkeypatch.setattr(sparse, "MOST", most)
+    monkeypatch.setattr(sparse, "FIRST_BLOCK", 1)
+    monkeypatch.setattr(sparse, "LARGEST_BLOCK", most)
     expected = oracle.boards(n)
     assert_array_equal(nqueens.solutions(n), expected)
     batches = list(nqueens.iter_solutions(n, batch=5, workers=3))
@@ -41,8 +41,8 @@ def test_boards_without_constraints(n, most, everywhere, monkeypatch):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_random_constraints(seed, everywhere, monkeypatch):
-    monkeypatch.setattr(sparse, "FIRST", 4)
-    monkeypatch.setattr(sparse, "MOST", 16)
+    monkeypatch.setattr(sparse, "FIRST_BLOCK", 4)
+    monkeypatch.setattr(sparse, "LARGEST_BLOCK", 16)
     generator = np.random.default_rng(seed)
     n = int(generator.integers(4, 10))
     blocked = generator.random((n, n)) < generator.random() / 2
@@ -93,9 +93,9 @@ def test_a_sparse_board_is_listed_as_others_are(workers, monkeypatch):
     monkeypatch.setattr("nqueens._listing.lists.WALKED_OFFSET", 10)  # a start is sought
     monkeypatch.setattr("nqueens._listing.tree.WALKED", 10)
     for first in (256, 1 << 15):  # of which the second is enough for all solutions
-        monkeypatch.setattr(sparse, "FIRST", first)
+        monkeypatch.setattr(sparse, "FIRST_BLOCK", first)
         assert_array_equal(nqueens.solutions(18, blocked=blocked, offset=300, limit=100), middle)
-    monkeypatch.setattr(sparse, "ROWS", 64)
+    monkeypatch.setattr(sparse, "CLOSED_A_ROW", 64)
     assert_array_equal(nqueens.solutions(18, blocked=blocked), found)
 
 

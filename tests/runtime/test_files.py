@@ -6,7 +6,7 @@ import stat
 
 import pytest
 
-from nqueens._runtime.files import drop_unwritten, named, opened, written_file
+from nqueens._runtime.files import drop_unwritten, opened_target, os_errors_named, written_file
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and pipes of POSIX")
 
@@ -22,15 +22,15 @@ def write(path, *parts):
 
 def test_an_open_file_or_a_path(tmp_path):
     stream = io.BytesIO()
-    with opened(stream) as same:
+    with opened_target(stream) as same:
         assert same is stream
-    with opened(tmp_path / "new") as new:
+    with opened_target(tmp_path / "new") as new:
         new.write(b"new")
     assert (tmp_path / "new").read_bytes() == b"new"
 
 
 def test_errors_name_the_file(tmp_path):
-    with pytest.raises(OSError, match=r"full: 'here'$") as raised, named("here"):
+    with pytest.raises(OSError, match=r"full: 'here'$") as raised, os_errors_named("here"):
         raise OSError(28, "full")
     assert raised.value.filename == "here"
     with pytest.raises(FileNotFoundError) as raised:

@@ -18,7 +18,7 @@ from programs import PATIENCE, wait_until
 
 import nqueens
 from nqueens._runtime import running
-from nqueens._runtime.running import QUIET, Watch, run, run_kernel
+from nqueens._runtime.running import QUIET, Watch, in_threads, run_kernel
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
@@ -40,7 +40,7 @@ def waiting(job, stop):
 
 def all_of(*words, **how):
     """Return the results of a run."""
-    with run(*words, **how) as results:
+    with in_threads(*words, **how) as results:
         return list(results)
 
 
@@ -77,7 +77,7 @@ def test_the_end_of_the_block_ends_a_run():
     def work(job, stop):
         return job if job < 5 else waiting(job, stop)
 
-    with run(range(50), lambda: work, watch=Watch(workers=2)) as results:
+    with in_threads(range(50), lambda: work, watch=Watch(workers=2)) as results:
         assert sorted(next(results) for _ in range(5)) == [0, 1, 2, 3, 4]
 
 
@@ -100,9 +100,9 @@ def test_an_error_anywhere_stops_all_threads(place):
     watch = Watch(progress=fail if place == "report" else None, workers=3)
 
     def block():
-        with run(jobs(), worker, watch=watch) as results:
+        with in_threads(jobs(), worker, watch=watch) as results:
             for _ in results:
-                watch.tell(1, 2)
+                watch.report(1, 2)
                 if place == "block":
                     fail()
 
@@ -134,7 +134,7 @@ def test_reports_are_rare_but_the_last_one_comes(slow_clock):
     told = []
     watch = Watch(progress=lambda *news: told.append(news))
     for done in range(1001):
-        watch.tell(done, 1000, 2 * done)
+        watch.report(done, 1000, 2 * done)
     assert told[0] == (0, 1000, 0)
     assert told[-1] == (1000, 1000, 2000)
     assert 8 < len(told) < 20
@@ -149,7 +149,7 @@ def test_a_bar_goes_on_while_nothing_ends():
             raise EOFError
 
     watch = Watch(progress=report)
-    watch.tell(1, 4)
+    watch.report(1, 4)
     with pytest.raises(EOFError):
         all_of([1], lambda: waiting, watch=watch)
     assert told == [(1, 4, 0)] * 3

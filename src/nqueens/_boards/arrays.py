@@ -30,7 +30,7 @@ KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
 # that. They take an array of which they do not know the number of axes for several boards
 Column = np.int8 | np.int16 | np.int32 | np.int64
 Vector = np.ndarray[tuple[int], np.dtype[Column]]
-Table = np.ndarray[tuple[int, int], np.dtype[Column]]
+BoardTable = np.ndarray[tuple[int, int], np.dtype[Column]]
 Squares = Iterable[Sequence[SupportsIndex]] | SupportsArray | None  # placed, blocked
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from nqueens._squares import Square
 
-Queens = tuple[tuple[int, int], ...]  # row, column
+QueenSquares = tuple[tuple[int, int], ...]  # row, column
 
 Bits = TypeVar("Bits", int, "Ints")
 

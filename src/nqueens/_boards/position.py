@@ -16,7 +16,7 @@ from nqueens._boards.arrays import (
     square_array,
     square_tuple,
 )
-from nqueens._boards.attacks import Queens
+from nqueens._boards.attacks import QueenSquares
 from nqueens._runtime.arguments import MAX_SIZE, checked_items, integer
 from nqueens._runtime.errors import InvalidArgument, set_module
 from nqueens._runtime.keywords import advised
@@ -64,8 +64,8 @@ class Position:
     """
 
     n: int
-    queens: Queens
-    blocked: Queens
+    queens: QueenSquares
+    blocked: QueenSquares
 
     @advised("nqueens")
     def __init__(self, n: SupportsIndex, queens: Squares = None, blocked: Squares = None) -> None:
@@ -98,7 +98,7 @@ class Position:
         return cls._of(len(columns), tuple(enumerate(columns.tolist())))
 
     @classmethod
-    def _of(cls, n: int, queens: Queens, blocked: Queens = ()) -> Self:
+    def _of(cls, n: int, queens: QueenSquares, blocked: QueenSquares = ()) -> Self:
         """Return the position of squares that are valid and sorted; checking them takes longer."""
         position = cls.__new__(cls)
         position.__dict__.update(n=n, queens=queens, blocked=blocked)
@@ -420,7 +420,7 @@ def _are_squares(member: Any) -> bool:
     return len(shape) == 2 and shape[1] == 2
 
 
-def marked(q: ArrayLike, placed: object, blocked: object) -> tuple[Position, Queens]:
+def with_marks(q: ArrayLike, placed: object, blocked: object) -> tuple[Position, QueenSquares]:
     """Return one board with more queens and blocked squares, and the added queens."""
     board = position_of(q)
     given = square_tuple(square_array(placed, "placed", board.n))

@@ -9,7 +9,7 @@ from operator import or_
 from typing import NamedTuple
 
 from nqueens._boards.arrays import Squares, constraint_squares, square_tuple
-from nqueens._boards.attacks import Queens, attacked_lines, reached
+from nqueens._boards.attacks import QueenSquares, attacked_lines, reached
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._boards.symmetries import square_image
 from nqueens._runtime.arguments import checked_bool, integer
@@ -23,7 +23,7 @@ class Problem(NamedTuple):
     """Whether diagonals continue across the edges."""
     free: bool
     """Whether no queen is placed and no square blocked."""
-    placed: Queens
+    placed: QueenSquares
     """By row."""
     blocked: tuple[int, ...]
     """The blocked squares of each row."""
@@ -88,7 +88,7 @@ def given_problem(
     return problem_of(n, placed, blocked, wraps=checked_bool(toroidal, "toroidal"))
 
 
-def closed_squares(n: int, wraps: bool, queens: Queens, blocked: int, row: int) -> int:
+def closed_squares(n: int, wraps: bool, queens: QueenSquares, blocked: int, row: int) -> int:
     """Return the squares of a row that are blocked or attacked by queens."""
     for r, c in queens:
         if r == row:

@@ -47,7 +47,7 @@ class CheckpointError(NQueensError, ValueError):
 
 
 @contextlib.contextmanager
-def explained(path: str, *, holds: bool = True) -> Iterator[None]:
+def sqlite_errors_explained(path: str, *, holds: bool = True) -> Iterator[None]:
     """Turn an error of SQLite into one that says what is wrong with the file.
 
     ``holds`` says whether a count is kept in the file already.
@@ -152,7 +152,7 @@ class Checkpoint:
         self._holds = False  # any count yet
         self._base: Any = None
         self._made: os.stat_result | None = None
-        with explained(path), contextlib.ExitStack() as failure:
+        with sqlite_errors_explained(path), contextlib.ExitStack() as failure:
             failure.callback(self._close)
             if writes:
                 self._made = _created(path, self._file)
@@ -287,14 +287,14 @@ class Checkpoint:
             "hash": "0",
             "seconds": 0.0,
         }
-        with explained(self.path, holds=self._holds):
+        with sqlite_errors_explained(self.path, holds=self._holds):
             self._base.execute("CREATE TABLE facts (name TEXT PRIMARY KEY, value)")
             self._base.execute("CREATE TABLE done (job INTEGER PRIMARY KEY, size INTEGER NOT NULL)")
             self._base.executemany("INSERT INTO facts VALUES (?, ?)", self.facts.items())
 
     def finished(self, jobs: Jobs) -> tuple[Ints, Words]:
         """Return the numbers of the finished jobs and their sizes."""
-        with explained(self.path):
+        with sqlite_errors_explained(self.path):
             rows = self._base.execute("SELECT job, size FROM done ORDER BY job").fetchall()
         try:
             table = np.array(rows, dtype=np.int64).reshape(-1, 2)
@@ -323,7 +323,7 @@ class Checkpoint:
         self.facts["hash"] = str(total)
         self.facts["seconds"] += now - self._committed
         self._committed = now
-        with explained(self.path, holds=self._holds):
+        with sqlite_errors_explained(self.path, holds=self._holds):
             self._base.executemany("REPLACE INTO done VALUES (?, ?)", self._new)
             self._base.executemany(
                 "UPDATE facts SET value = ? WHERE name = ?",

@@ -345,7 +345,7 @@ def count_board(
     if total is not None:
         return total
     here = options.executor is None and options.checkpoint is None
-    plain = here and kind != "whole" and watch.report is None
+    plain = here and kind != "whole" and watch.on_progress is None
     symmetric = board.free and not board.wraps and at_most >= NO_LIMIT
     if plain and symmetric and options.method == "auto" and n <= planless_n(level):
         return run_kernel(count_queens, n, level, long=False, watch=watch)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
-from nqueens._boards.attacks import Queens, reached
+from nqueens._boards.attacks import QueenSquares, reached
 from nqueens._boards.problem import Problem
 from nqueens._core import (
     ENTRY,
@@ -22,7 +22,13 @@ from nqueens._core import (
     StopFlag,
     centre_plan,
 )
-from nqueens._counting.row_sets import RowSetJobs, counter_of, row_set_jobs, row_set_times
+from nqueens._counting.row_sets import (
+    MANY_JOBS,
+    RowSetJobs,
+    counter_of,
+    row_set_jobs,
+    row_set_times,
+)
 from nqueens._runtime.arguments import checked_choice, file_name
 from nqueens._runtime.errors import Function, InvalidArgument, Parameter
 from nqueens._runtime.memory import Bytes, Ints, Words, row_slices
@@ -35,7 +41,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-Numbers = Ints | slice
+JobNumbers = Ints | slice
 
 Method = Literal["auto", "recursion", "portable", "simd", "parity"]
 METHODS: tuple[Method, ...] = get_args(Method)
@@ -56,8 +62,7 @@ SPLIT_GAINS = {
 }
 CENTRE_N = 16  # up to here, jobs by the centre lines alone are small enough
 FEW_JOBS = 256  # fewer are split further, so that no worker waits long at the end
-MANY_JOBS = 1_500_000  # jobs are not split if there might be more
-CELLS = 64  # of a job that is split: so many jobs at a time take a few milliseconds
+SPLIT_CELLS = 64  # of a job that is split: so many jobs at a time take a few milliseconds
 BIT_OF = np.array([1 << i if i < 32 else 0 for i in range(NO_SQUARE + 1)], dtype=np.int64)
 
 
@@ -90,18 +95,18 @@ class Jobs(NamedTuple):
         """The jobs of a parity split."""
         return RowSetJobs(*self.rows.T.astype(np.int64))
 
-    def queens(self, k: int) -> Queens:
+    def queens(self, k: int) -> QueenSquares:
         """Return the queens of a job of a search."""
         pairs = self.rows[k].reshape(-1, 2).tolist()
         return tuple([(row, column) for row, column in pairs if row != NO_SQUARE])
 
-    def some(self, numbers: Numbers) -> Jobs:
+    def subset(self, numbers: JobNumbers) -> Jobs:
         """Return the jobs with these numbers."""
         return self._replace(weights=self.weights[numbers], rows=self.rows[numbers])
 
     def worker(
         self, level: str, limit: int = NO_LIMIT, *, black_first: bool = False
-    ) -> Callable[[Numbers, StopFlag], Words]:
+    ) -> Callable[[JobNumbers, StopFlag], Words]:
         """Return a function that counts jobs; one thread at a time may call it.
 
         A call of a search may end early once it has found more than ``limit``. With
@@ -110,7 +115,7 @@ class Jobs(NamedTuple):
         if self.kind == "parity":
             row_sets = counter_of(self.board, level, black_first=black_first)
 
-            def split(numbers: Numbers, stop: StopFlag) -> Words:
+            def split(numbers: JobNumbers, stop: StopFlag) -> Words:
                 jobs = self.rows[numbers].tolist()
                 return np.array([row_sets.count(*job, stop) for job in jobs], dtype=np.uint64)
 
@@ -118,7 +123,7 @@ class Jobs(NamedTuple):
         board = self.board
         counter = Completer(board.n, np.array(board.blocked, dtype=np.uint32), board.wraps, level)
 
-        def search(numbers: Numbers, stop: StopFlag) -> Words:
+        def search(numbers: JobNumbers, stop: StopFlag) -> Words:
             squares = self.rows[numbers]
             sizes = np.zeros(len(squares), dtype=np.uint64)
             counter.count_each(squares, sizes, min(limit, MAX_RESULT), stop)
@@ -246,7 +251,7 @@ def make_jobs(board: Problem, kind: str, watch: Watch = QUIET, *, fine: bool = T
     for _ in range(1 if board.n <= 20 else 3):
         if len(jobs.weights) < wanted and len(jobs.weights) * size <= MANY_JOBS:
             jobs = split_jobs(jobs, watch)
-    return jobs.some(np.argsort(-_open_squares(jobs, watch), kind="stable"))
+    return jobs.subset(np.argsort(-_open_squares(jobs, watch), kind="stable"))
 
 
 def jobs_of_row_sets(board: Problem, jobs: RowSetJobs) -> Jobs:
@@ -281,7 +286,7 @@ def centre_lines(n: int) -> list[int]:
     return [n // 2] if n % 2 else [n // 2 - 1, n // 2]
 
 
-def job_of(board: Problem, queens: Queens, kind: str = "search") -> Jobs:
+def job_of(board: Problem, queens: QueenSquares, kind: str = "search") -> Jobs:
     """Return the completion of some queens as the only job."""
     squares = np.array(queens, dtype=np.uint8).reshape(1, 2 * len(queens))
     return Jobs(board, kind, np.ones(1, dtype=np.uint32), squares)
@@ -372,7 +377,7 @@ def _open_squares(jobs: Jobs, watch: Watch) -> Ints:
 
 def _slices(jobs: Jobs, watch: Watch) -> Iterator[tuple[slice, Any, Ints]]:
     """Yield some jobs of a search at a time: which, their queens, and the rows of these as bits."""
-    for part in row_slices(len(jobs.rows), CELLS):
+    for part in row_slices(len(jobs.rows), SPLIT_CELLS):
         watch.check()
         queens = jobs.rows[part]
         yield part, queens, np.bitwise_or.reduce(BIT_OF[queens[:, ::2]], axis=1, initial=0)

@@ -24,12 +24,12 @@ def is_nearly_closed(board: Problem) -> bool:
 
 def listed_total(board: Problem, watch: Watch, *, at_most: int) -> int | None:
     """Return the number of solutions, or ``at_most + 1`` if there are more; None if it is large."""
-    watch.tell(0, 1)
+    watch.report(0, 1)
     lister = SparseLister(np.array(board.open_squares, dtype=np.uint64), board.wraps)
     room = np.empty((min(at_most, MOST), board.n), dtype=np.uint8)
     total = run_kernel(lister.list, np.empty(0, dtype=np.uint8), room, watch=watch)
     if total < 0 and at_most > MOST:
         return None
     total = total if total >= 0 else at_most + 1
-    watch.tell(1, 1, total)
+    watch.report(1, 1, total)
     return total

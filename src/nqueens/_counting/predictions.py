@@ -30,7 +30,7 @@ from nqueens._counting.row_sets import RowSetJobs, drawn_row_sets, parity_memory
 from nqueens._runtime.errors import OutOfTime, set_module
 from nqueens._runtime.memory import Array, most_that_fit
 from nqueens._runtime.processors import usable_cpus
-from nqueens._runtime.running import Progress, Watch, run, run_kernel
+from nqueens._runtime.running import Progress, Watch, in_threads, run_kernel
 from nqueens._runtime.wording import duration_text, plural
 
 SECONDS = 0.75  # to spend on timing
@@ -129,7 +129,7 @@ def predict(
     options, n = options_of(method, None, None), board.n
     with Watch(None, progress, workers, finds="timings") as watch:
         threads = watch.workers
-        watch.tell(0, 1)
+        watch.report(0, 1)
         kind, level = choose_engine(board, options.method)
         jobs, times, basis = 1, None, "a sample of the jobs"
         if options.method == "auto" and trivial_total(board) is None and is_nearly_closed(board):
@@ -146,7 +146,7 @@ def predict(
             count_board(board, options, watch.quiet)
             wall, cpu = time.perf_counter() - start, time.process_time() - spent
             times = wall, wall / (1 + SHORT), wall * (1 + SHORT), cpu
-        watch.tell(1, 1, 1)
+        watch.report(1, 1, 1)
     memory = parity_memory(n, threads) if kind == "parity" else 0
     names = {"whole": "recursion", "parity": "parity"}
     engine = names.get(kind, "portable" if level == "scalar" else "simd")
@@ -165,7 +165,7 @@ def _sampled(jobs: Jobs, level: str, watch: Watch) -> Times | None:
     else:
         some, times = _some(jobs, level, np.random.default_rng(), watch)
         unseen = UNSEEN
-    watch.asked = running
+    watch.requested_workers = running
     seconds: list[tuple[float, float]] = []  # wall time and CPU time of the whole, by each job
     end = time.perf_counter() + SECONDS
 
@@ -181,10 +181,10 @@ def _sampled(jobs: Jobs, level: str, watch: Watch) -> Times | None:
 
         return timed
 
-    with run(range(len(times)), make_worker, watch=watch) as results:
+    with in_threads(range(len(times)), make_worker, watch=watch) as results:
         for result in results:
             seconds.append(result)
-            watch.again()
+            watch.report_again()
             if len(seconds) >= LEAST_TIMED and time.perf_counter() >= end:
                 break
     wall, cpu_seconds = (float(mean) for mean in np.mean(seconds, axis=0))
@@ -221,7 +221,7 @@ def _some(
         drawn, factors = drawn_row_sets(jobs.board, jobs.row_sets, SAMPLED, generator)
         return jobs_of_row_sets(jobs.board, drawn), factors
     factor = float(len(jobs.weights))
-    some = jobs.some(generator.integers(len(jobs.weights), size=SAMPLED))
+    some = jobs.subset(generator.integers(len(jobs.weights), size=SAMPLED))
     while True:
         with suppress(OutOfTime):  # do they take long? the first ones are told to stop in time
             run_kernel(some.worker(level), slice(0, PILOTS), watch=Watch(PILOTS * LONG))
@@ -230,5 +230,5 @@ def _some(
         if not len(children.weights):
             break
         factor *= len(children.weights) / len(some.weights)
-        some = children.some(generator.integers(len(children.weights), size=SAMPLED))
+        some = children.subset(generator.integers(len(children.weights), size=SAMPLED))
     return some, np.full(len(some.weights), factor)

@@ -20,7 +20,7 @@ from nqueens._runtime.wording import plural
 
 ROW_SETS = {24: 96, 25: 48, 26: 24, 27: 12, 28: 8}  # of a job, at most, so that it takes seconds;
 ALL_ROW_SETS = 1 << 16  # of a job up to n = 23: all with the same even rows
-MANY_JOBS = 1_500_000  # with more row sets, jobs are larger
+MANY_JOBS = 1_500_000  # at most, if jobs can be larger instead
 KEPT_MIB = 128  # that the kernel keeps of what it has listed, at most (KEPT in parity.c)
 # MiB of the two largest lists of a row set and of the other work space, up to n
 WORK_MIB = {20: 8, 22: 16, 24: 24, 26: 48, 28: 96, 30: 400, 32: 3200}

@@ -28,7 +28,7 @@ from nqueens._counting.sending import BatchFailed, Sender
 from nqueens._runtime.errors import NQueensError, set_module
 from nqueens._runtime.memory import Array, Ints, Words
 from nqueens._runtime.processors import cpu_level, usable_cpus
-from nqueens._runtime.running import Watch, run, run_kernel, strips
+from nqueens._runtime.running import Watch, in_threads, run_kernel, strips
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -63,14 +63,14 @@ def count_jobs(
     inline: bool = False,
     black_first: bool = False,
 ) -> closing[Generator[tuple[Ints, Words]]]:
-    """Count jobs in threads: ``with`` it iterate over numbers and sizes; see `run`."""
+    """Count jobs in threads: ``with`` it iterate over numbers and sizes; see `in_threads`."""
 
     def make_worker() -> Callable[[Ints, StopFlag], tuple[Ints, Words]]:
         count = jobs.worker(level, limit, black_first=black_first)
-        return lambda some, stop: (some, count(some, stop))
+        return lambda part, stop: (part, count(part, stop))
 
-    slices = _slices(jobs, level, watch.workers, numbers)
-    return run(slices, make_worker, watch=watch, inline=inline)
+    slices = _slices_of_numbers(jobs, level, watch.workers, numbers)
+    return in_threads(slices, make_worker, watch=watch, inline=inline)
 
 
 def count_batch(token: int, batch: bytes) -> list[int]:
@@ -83,7 +83,7 @@ def count_batch(token: int, batch: bytes) -> list[int]:
     return [token, *run_kernel(count, slice(None)).tolist()]
 
 
-def _slices(
+def _slices_of_numbers(
     jobs: Jobs, level: str, workers: int, numbers: Ints, milliseconds: int = 1
 ) -> list[Ints]:
     """Divide numbers of jobs into slices of about so many milliseconds, or more on large boards."""
@@ -93,7 +93,7 @@ def _slices(
     return strips(numbers, min(most, len(numbers) // (4 * workers)))
 
 
-class Run:
+class CountUnderWay:
     """A count under way: its jobs, and those that are done, by it or in its file."""
 
     def __init__(
@@ -132,7 +132,7 @@ class Run:
         number, whole = self.done + len(left), self.work + int(self.times[left].sum())
 
         def tell() -> None:
-            self.watch.tell(number * self.work // max(whole, 1), number, self.total)
+            self.watch.report(number * self.work // max(whole, 1), number, self.total)
 
         def take(numbers: Ints, sizes: Words) -> None:
             if self.file is not None:
@@ -157,9 +157,9 @@ class Run:
     def _send(self, executor: Executor, method: str, take: Callable[[Ints, Words], object]) -> None:
         """Count the jobs that are left on an executor."""
         jobs, numbers, watch, before = self.jobs, self.left, self.watch, self.done
-        workers = watch.asked or usable_cpus()
-        slices = _slices(jobs, cpu_level(), workers, numbers, BATCH_MILLISECONDS)
-        batches = ((part, pickle.dumps((jobs.some(part), method))) for part in slices)
+        workers = watch.requested_workers or usable_cpus()
+        slices = _slices_of_numbers(jobs, cpu_level(), workers, numbers, BATCH_MILLISECONDS)
+        batches = ((part, pickle.dumps((jobs.subset(part), method))) for part in slices)
 
         def take_sizes(part: Ints, sizes: list[int]) -> None:
             take(part, np.array(sizes, dtype=np.uint64))
@@ -186,7 +186,7 @@ def run_jobs(
     *,
     at_most: int = NO_LIMIT,
     part: tuple[int, int] = (1, 1),
-) -> Run:
+) -> CountUnderWay:
     """Count the jobs of a board, or a part of them, that its checkpoint lacks."""
     kind, level = engine
     if kind == "parity" and options.executor is None:  # its workers have memory of their own
@@ -202,7 +202,9 @@ def run_jobs(
             jobs = make_jobs(board, kind, watch, fine=at_most == NO_LIMIT)
         else:
             jobs = file.jobs(board, kind, watch, strict=options.method != "auto")
-        run, (index, parts) = Run(jobs, level, watch, file, at_most), part
-        run.left = run.left[run.left % min(parts, len(run.sizes) + 1) == index - 1]
-        run.finish(options)
-    return run
+        in_threads, (index, parts) = CountUnderWay(jobs, level, watch, file, at_most), part
+        in_threads.left = in_threads.left[
+            in_threads.left % min(parts, len(in_threads.sizes) + 1) == index - 1
+        ]
+        in_threads.finish(options)
+    return in_threads

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 UNDER_WAY = 1024  # batches at a time: enough for many workers, and few enough to be cancelled
 TOO_LARGE = 1 << 63  # no job has so many solutions, and no checkpoint could keep them
 
-Count = Callable[[int, bytes], list[int]]  # a token and a batch; returns the token and the sizes
+CountBatch = Callable[
+    [int, bytes], list[int]
+]  # a token and a batch; returns the token and the sizes
 Take = Callable[[Ints, list[int]], object]  # hears the numbers of jobs and their sizes
 
 
@@ -35,7 +37,7 @@ class BatchFailed(Exception):
 class Sender:
     """The batches that an executor has to count."""
 
-    def __init__(self, executor: Executor, count: Count, take: Take) -> None:
+    def __init__(self, executor: Executor, count: CountBatch, take: Take) -> None:
         self._executor, self._count, self._take = executor, count, take
         self._under_way: dict[int, tuple[Future[list[int]], Ints]] = {}  # by their tokens
         self._ended: SimpleQueue[int] = SimpleQueue()
@@ -73,14 +75,14 @@ class Sender:
             self._under_way[token] = future, numbers
             future.add_done_callback(lambda _: self._ended.put(token))
         except Exception as error:  # RuntimeError if it was shut down
-            raise _failure(error, "the executor takes no more jobs") from error
+            raise _failed(error, "the executor takes no more jobs") from error
 
     def _receive_next(self, watch: Watch) -> None:
         """Wait for a batch to end, but not so long that a signal or the time is missed."""
         try:
             token = self._ended.get(timeout=watch.patience)
         except Empty:
-            watch.again()
+            watch.report_again()
             return
         if token in self._under_way:  # once, however often the future calls
             self._receive(token)
@@ -97,7 +99,7 @@ class Sender:
         except Exception as raised:  # it was cancelled, or has no answer to this batch
             error = raised
         if error is not None:
-            raise _failure(error, "a batch of jobs failed") from error
+            raise _failed(error, "a batch of jobs failed") from error
         self._take(numbers, sizes)
 
     def _give_up(self) -> None:
@@ -126,7 +128,7 @@ def _sizes_of(answer: object, token: int, number: int) -> list[int]:
     return sizes
 
 
-def _failure(error: BaseException, what: str) -> BatchFailed:
+def _failed(error: BaseException, what: str) -> BatchFailed:
     """Return the error that says what an executor has failed to do, and why."""
     from concurrent.futures import BrokenExecutor
 

@@ -27,7 +27,7 @@ class Part(NamedTuple):
     bottom: float
 
 
-class Frame(NamedTuple):
+class MovieFrame(NamedTuple):
     """Parts, each at its place, over the first picture."""
 
     parts: Sequence[Part]
@@ -38,7 +38,7 @@ class Movie(NamedTuple):
     """Pictures as SVG, of the same size, and the frames that consist of them."""
 
     pictures: Sequence[str]
-    frames: Sequence[Frame]
+    frames: Sequence[MovieFrame]
 
 
 def gif_of(movie: Movie) -> bytes:

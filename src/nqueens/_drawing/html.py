@@ -22,7 +22,7 @@ from nqueens._drawing.svg import SIDE
 IMPORT = re.compile(r'^import \{[^}]*\} from "(?P<path>[^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:const|let|class|function)\b)", re.MULTILINE)
 # lines of their own, for people and type checkers who read the scripts here
-COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
+SCRIPT_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
 OTHER_MODULE_LINE = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -71,7 +71,7 @@ def _collect(path: str, scripts: dict[str, str], importers: tuple[str, ...]) -> 
     for imported in IMPORT.finditer(text):
         target = posixpath.join(posixpath.dirname(path), imported["path"])
         _collect(posixpath.normpath(target), scripts, (*importers, path))
-    bare = COMMENT.sub("", EXPORT.sub("", IMPORT.sub("", text)))
+    bare = SCRIPT_COMMENT.sub("", EXPORT.sub("", IMPORT.sub("", text)))
     if other := OTHER_MODULE_LINE.search(bare):
         raise ValueError(f"{path} has a line that cannot be joined: {other[0]}")
     scripts[path] = bare

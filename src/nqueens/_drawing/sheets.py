@@ -11,7 +11,7 @@ from nqueens._drawing.pdf import typst_pdf
 from nqueens._drawing.svg import BROWN, PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, checked_choice, integer
 from nqueens._runtime.errors import InvalidArgument, prefixed
-from nqueens._runtime.files import Target, opened
+from nqueens._runtime.files import Target, opened_target
 from nqueens._runtime.running import Progress, Watch
 from nqueens._runtime.wording import described
 from nqueens._squares import Square
@@ -138,14 +138,14 @@ def print_sheets(
         "words": words,
         "rules": rules,
     }
-    with opened(path) as file, Watch(None, progress, unit=kind, finds="solved") as watch:
+    with opened_target(path) as file, Watch(None, progress, unit=kind, finds="solved") as watch:
         drawn = []
         for number, puzzle in enumerate(puzzles, 1):
             try:
                 drawn.append(_printed(sheet_of(puzzle), colours))
             except ValueError as error:
                 raise prefixed(error, f"{kind} {number}: ") from None
-            watch.tell(number, len(puzzles), number)
+            watch.report(number, len(puzzles), number)
         try:
             file.write(typst_pdf(SHEETS, {**style, "puzzles": drawn}))
         except RuntimeError as error:

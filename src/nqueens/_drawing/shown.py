@@ -10,7 +10,7 @@ from pathlib import Path
 from nqueens._drawing.gif import Movie, gif_of
 from nqueens._drawing.png import WIDTH, png_of
 from nqueens._runtime.errors import InvalidArgument, set_module
-from nqueens._runtime.files import Target, opened
+from nqueens._runtime.files import Target, opened_target
 from nqueens._runtime.wording import described
 
 NOTEBOOK_WIDTH = 480  # the width of a picture without one, in a notebook
@@ -37,7 +37,7 @@ class _Shown(str):
                     parameter="path",
                     value=os.fsdecode(path),
                 )
-        with opened(path) as file:
+        with opened_target(path) as file:
             file.write(self._as(suffix))
 
     def _as(self, suffix: str) -> bytes:

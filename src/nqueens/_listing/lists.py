@@ -12,7 +12,7 @@ from nqueens._boards.arrays import Squares
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_COUNTED, MAX_LISTED, SolutionCursor
-from nqueens._counting.jobs import trivial_total
+from nqueens._counting.jobs import NO_LIMIT, trivial_total
 from nqueens._listing.sparse import is_sparse, stream_sparse
 from nqueens._listing.tree import INLINE_LIST_N, Prefix, Tree, list_all, stream_boards
 from nqueens._runtime.arguments import checked_bool, integer
@@ -27,9 +27,8 @@ if TYPE_CHECKING:
 WALKED_OFFSET = 1 << 18  # walking past fewer solutions is faster than counting their subtrees
 WALKED_N = 9  # up to this n, walking from solution to solution is faster than sorting blocks
 STREAMED_N = 24  # above, blocks hold few solutions, and walking is as fast again
-FEW = 4096  # to list fewer solutions, walking is faster: a block would hold many more
+FEW_SOLUTIONS = 4096  # to list fewer solutions, walking is faster: a block would hold many more
 MAX_INT64 = 2**63 - 1
-NO_LIMIT = 1 << 999  # more than any board has
 SURE_N = 16  # from this n on, the formula below holds
 UNCHECKED = 1 << 26  # bytes for which the system is not asked
 KEY = 8  # bytes for each solution while a list is sorted
@@ -113,7 +112,11 @@ def solutions(
         with watch:
             return list_all(Tree(request.board, watch), request.need).view(np.int8)
     nothing = np.empty((0, request.board.n), dtype=np.int8)
-    return next(_batches(request, offset, most, few=most < FEW), nothing) if most else nothing
+    return (
+        next(_batches(request, offset, most, few=most < FEW_SOLUTIONS), nothing)
+        if most
+        else nothing
+    )
 
 
 class _Request(NamedTuple):
@@ -247,7 +250,7 @@ def _batches(
     with request.watch:
         parts: list[Bytes] = []
         missing = batch
-        for piece in _pieces(request, offset, min(FEW, batch), few=few):
+        for piece in _pieces(request, offset, min(FEW_SOLUTIONS, batch), few=few):
             at = 0
             while at < len(piece):
                 parts.append(piece[at : at + missing])
@@ -276,7 +279,7 @@ def _pieces(request: _Request, offset: int, most: int, *, few: bool = False) -> 
     squares = n * (n + 1) // 2 if fundamental else n * n
     sparse = is_sparse(board)
     blocks = request.has_blocks and (board.wraps or not few)
-    watch.tell(0, squares)
+    watch.report(0, squares)
     start: Prefix = ()
     far = offset > WALKED_OFFSET and not fundamental and n <= MAX_COUNTED
     tree = Tree(board, watch)
@@ -291,7 +294,7 @@ def _pieces(request: _Request, offset: int, most: int, *, few: bool = False) -> 
     elif blocks:
         pieces = stream_boards(tree, start)
     else:
-        pieces = _walked(request, start, min(offset + most, FEW))
+        pieces = _walked(request, start, min(offset + most, FEW_SOLUTIONS))
     for piece in pieces:
         rest = piece[offset:]
         offset -= len(piece) - len(rest)
@@ -300,9 +303,9 @@ def _pieces(request: _Request, offset: int, most: int, *, few: bool = False) -> 
             passed = int(rest[-1, 0]) * n + int(rest[-1, min(1, n - 1)])
             if fundamental:  # most have the first queen near the edge
                 passed = passed * (2 * squares - passed) // squares
-            watch.tell(passed, squares, found)
+            watch.report(passed, squares, found)
             yield rest
-    watch.tell(squares, squares, found)
+    watch.report(squares, squares, found)
 
 
 def _walked(request: _Request, start: Prefix, most: int) -> Iterator[Bytes]:
@@ -386,7 +389,7 @@ def square_counts(
     n = board.n
     total = np.zeros(n * n, dtype=np.int64)
     with Watch(time_limit, progress, workers) as watch:
-        for boards in _pieces(_Request(board, False, watch), 0, FEW):
+        for boards in _pieces(_Request(board, False, watch), 0, FEW_SOLUTIONS):
             squares = np.add(boards, n * np.arange(n), dtype=np.int64)
             total += np.bincount(squares.ravel(), minlength=n * n)
     return total.reshape(n, n)

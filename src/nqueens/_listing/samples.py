@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 import numpy as np
 
 from nqueens._boards.arrays import Squares
-from nqueens._boards.attacks import Queens
+from nqueens._boards.attacks import QueenSquares
 from nqueens._boards.position import BoardOrSize
 from nqueens._boards.problem import Problem, given_problem, problem_of
 from nqueens._boards.symmetries import square_image, turned_boards
@@ -29,15 +29,15 @@ from nqueens._counting.jobs import (
     split_jobs,
     trivial_total,
 )
-from nqueens._counting.run import Run
+from nqueens._counting.run import CountUnderWay
 from nqueens._listing.ranks import UNCOUNTED
 from nqueens._listing.tree import KEYS, Tree
 from nqueens._runtime.arguments import integer
 from nqueens._runtime.errors import Function, InvalidArgument, NoSolution
-from nqueens._runtime.memory import Bytes, Ints, Kept, Words, require_memory, row_slices
+from nqueens._runtime.memory import Bytes, Ints, LastFew, Words, require_memory, row_slices
 from nqueens._runtime.processors import cpu_level
 from nqueens._runtime.random_words import integers_below, random_generator
-from nqueens._runtime.running import Progress, Watch, run, strips
+from nqueens._runtime.running import Progress, Watch, in_threads, strips
 from nqueens._runtime.wording import shown
 
 if TYPE_CHECKING:
@@ -183,10 +183,10 @@ class Counted(NamedTuple):
             return work
 
         some, done = strips(chosen, min(STRIP, len(chosen) // (8 * watch.workers))), 0
-        with run(some, worker, watch=watch, inline=tree.inline) as results:
+        with in_threads(some, worker, watch=watch, inline=tree.inline) as results:
             for number in results:
                 done += number
-                watch.tell(done, len(chosen), self.total)
+                watch.report(done, len(chosen), self.total)
         boards = np.empty_like(found)
         for rows in row_slices(len(boards), n):
             boards[order[rows]] = turned_boards(found[rows], symmetries[rows])
@@ -196,7 +196,7 @@ class Counted(NamedTuple):
 
 def _pick(
     tree: Tree,
-    queens: Queens,
+    queens: QueenSquares,
     size: int,
     lister: Completer,
     ranks: Words,
@@ -218,7 +218,7 @@ def _pick(
         first += number
 
 
-def _images(board: Problem, queens: Queens) -> Bytes:
+def _images(board: Problem, queens: QueenSquares) -> Bytes:
     """Return symmetries that together give each image of the queens on the centre lines once."""
     n, lines = board.n, centre_lines(board.n)
     central = [queen for queen in queens if queen[0] in lines or queen[1] in lines]
@@ -229,7 +229,7 @@ def _images(board: Problem, queens: Queens) -> Bytes:
     return np.array(list(images.values()), dtype=np.uint8)
 
 
-_kept: Kept[Problem, Counted] = Kept(KEPT)
+_kept: LastFew[Problem, Counted] = LastFew(KEPT)
 
 
 def _counted(board: Problem, watch: Watch) -> Counted:
@@ -246,7 +246,7 @@ def _counted(board: Problem, watch: Watch) -> Counted:
             Function("solve_many"),
         )
     jobs = make_jobs(board, "search", watch)
-    counting = Run(jobs, cpu_level(), watch)
+    counting = CountUnderWay(jobs, cpu_level(), watch)
     counting.finish(CountOptions())
     ends = np.cumsum(jobs.weights.astype(np.uint64) * counting.sizes, dtype=np.uint64)
     return _kept.keep(board, Counted(jobs, counting.sizes, ends))

@@ -14,10 +14,11 @@ from nqueens._boards.problem import Problem
 from nqueens._core import SparseLister, StopFlag
 from nqueens._listing.tree import Prefix, Tree
 from nqueens._runtime.memory import Bytes, row_keys
-from nqueens._runtime.running import run, strips
+from nqueens._runtime.running import in_threads, strips
 
-ROWS = 9  # a board is sparse if its free rows have so many closed squares on average
-FIRST, MOST = 256, 8192  # solutions in a block: the first ones come soon, later blocks cost less
+CLOSED_A_ROW = 9  # a board is sparse if its free rows have so many closed squares on average
+FIRST_BLOCK = 256  # solutions in a block: the first ones come soon
+LARGEST_BLOCK = 8192  # of later blocks, which cost less
 
 Job = tuple[int, Prefix]
 
@@ -30,12 +31,12 @@ def is_sparse(board: Problem) -> bool:
     placed = {row for row, _ in board.placed}
     free = [squares for row, squares in enumerate(board.open_squares) if row not in placed]
     number = sum(map(int.bit_count, free))
-    return number <= len(free) * (len(free) - ROWS)
+    return number <= len(free) * (len(free) - CLOSED_A_ROW)
 
 
 def stream_sparse(tree: Tree, start: Prefix, together: int) -> Iterator[Bytes]:
     """Yield the solutions from ``start`` on, in arrays of any length; so many blocks at a time."""
-    board, most = tree.board, FIRST
+    board, most = tree.board, FIRST_BLOCK
     words = np.array(board.open_squares, dtype=np.uint64)
 
     def worker() -> Callable[[Job, StopFlag], tuple[int, Bytes | None]]:
@@ -56,13 +57,13 @@ def stream_sparse(tree: Tree, start: Prefix, together: int) -> Iterator[Bytes]:
     def blocks(family: list[Prefix]) -> Iterator[Bytes]:
         nonlocal most
         for prefixes in strips(family, together):
-            with run(list(enumerate(prefixes)), worker, watch=tree.watch) as results:
+            with in_threads(list(enumerate(prefixes)), worker, watch=tree.watch) as results:
                 found = dict(results)
             for number, prefix in enumerate(prefixes):
                 boards = found.pop(number)
                 if boards is not None:
                     yield boards
-                    most = min(2 * most, MOST)
+                    most = min(2 * most, LARGEST_BLOCK)
                 else:
                     children = tree.children(prefix)
                     yield from blocks([one for one in children if one >= start[: len(one)]])

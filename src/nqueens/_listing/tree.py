@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from nqueens._boards.attacks import Queens
+from nqueens._boards.attacks import QueenSquares
 from nqueens._boards.problem import Problem, closed_squares
 from nqueens._boards.symmetries import MIRROR
 from nqueens._core import Completer, SolutionCursor, StopFlag
@@ -24,15 +24,15 @@ from nqueens._counting.jobs import CountOptions, Jobs, split_jobs
 from nqueens._counting.run import count_jobs
 from nqueens._runtime.memory import Bytes, Words, row_keys
 from nqueens._runtime.processors import cpu_level
-from nqueens._runtime.running import Watch, run, run_kernel, strips
+from nqueens._runtime.running import Watch, in_threads, run_kernel, strips
 
 Prefix = tuple[int, ...]
 
 INLINE_LIST_N = 12  # up to this n, listing takes at most a few milliseconds
 KEYS = 1 << 20  # a block with more solutions is split by one more row
 BLOCK_ROWS = 14  # a key has no room for more if n > 16
-ROWS = {14: 13, 15: 13}  # of blocks whose keys fit in a cache
-MOST_ROWS = 4  # filled before threads begin: some ten thousand ways
+ROWS_IN_CACHE = {14: 13, 15: 13}  # of blocks whose keys fit in a cache
+MOST_PREFIX_ROWS = 4  # filled before threads begin: some ten thousand ways
 WAVE = 8  # blocks for each thread between two results
 WALKED_ROWS = 9  # subtrees of at most this many rows are walked instead of counted
 WALKED = 2048  # and so are subtrees of at most this many solutions
@@ -43,7 +43,7 @@ PART_ROWS = 3  # that the parts fill, at most: some thousand ways
 class Block(NamedTuple):
     """The solutions that contain some queens, as sorted keys."""
 
-    queens: Queens
+    queens: QueenSquares
     keys: Words
 
 
@@ -87,7 +87,7 @@ class Tree:
         """The length of the prefixes that blocks have."""
         n = self.board.n
         rows = [row for row in range(n) if row not in self.placed]
-        most = ROWS.get(n, BLOCK_ROWS)
+        most = ROWS_IN_CACHE.get(n, BLOCK_ROWS)
         return rows[-most - 1] + 1 if len(rows) > most else 0
 
     def lister(self) -> Completer:
@@ -118,7 +118,7 @@ class Tree:
 
             return work
 
-        return run(jobs, worker, watch=self.watch, inline=self.inline)
+        return in_threads(jobs, worker, watch=self.watch, inline=self.inline)
 
     @property
     def counted_depth(self) -> int:
@@ -142,7 +142,7 @@ class Tree:
             with count_jobs(jobs, self.level, every, self.watch, inline=short) as results:
                 for numbers, sizes in results:
                     np.add.at(totals, jobs.weights[numbers], sizes)
-                    self.watch.tell(len(self._sizes), len(self._sizes) + 1)
+                    self.watch.report(len(self._sizes), len(self._sizes) + 1)
             self._sizes.update(zip(new, totals.tolist(), strict=True))
         return [self._sizes[node] for node in nodes]
 
@@ -203,19 +203,19 @@ def list_all(tree: Tree, need: Callable[[int], object]) -> Bytes:
     left = n // 2 if board.symmetries >> MIRROR & 1 and not shifted else 0
     columns = 1 if shifted else n - left
     starts = [prefix for prefix in tree.children(()) if prefix[0] < columns]
-    for _ in range(1, min(tree.block_depth, MOST_ROWS)):
+    for _ in range(1, min(tree.block_depth, MOST_PREFIX_ROWS)):
         starts = [child for prefix in starts for child in tree.children(prefix)]
     whole = 1 if tree.inline else len(starts)
     parts: list[tuple[int, list[Block]]] = []
     total = 0
-    watch.tell(0, whole)
+    watch.report(0, whole)
     with tree.listed(starts) as results:
         for part in results:
             parts.append(part)
             for queens, keys in part[1]:
                 total += len(keys) * (n if shifted else 1 + (dict(queens)[0] < left))
             need(total)
-            watch.tell(len(parts), whole, total)
+            watch.report(len(parts), whole, total)
     out = np.empty((total, n), dtype=np.uint8)
     _write(tree, _blocks_of(parts), left, out)
     at = total // n if shifted else total
@@ -244,7 +244,7 @@ def _write(tree: Tree, blocks: list[Block], left: int, out: Bytes) -> None:
         work(calls, StopFlag())
         return
     jobs = strips(calls, len(calls) // (8 * tree.watch.workers))
-    with run(jobs, lambda: work, watch=tree.watch) as results:
+    with in_threads(jobs, lambda: work, watch=tree.watch) as results:
         list(results)
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import SupportsIndex
 
 from nqueens._boards.position import Board
-from nqueens._drawing.gif import Frame, Movie, Part
+from nqueens._drawing.gif import Movie, MovieFrame, Part
 from nqueens._drawing.names import checked_size
 from nqueens._drawing.shown import Animation, Picture
 from nqueens._drawing.svg import (
@@ -136,8 +136,8 @@ def _movie(n: int, states: Sequence[State], pace: float, pixels: int | None) -> 
             ground = solved
             parts.append(part(solved, 0, 0, width=n, height=n))
         parts += [part(ground + 1, row, column) for row, column in enumerate(columns)]
-        frames.append(Frame(parts, round(1000 * pace)))
-    frames[-1] = Frame(frames[-1].parts, round(1000 * pace * (1 + PAUSE)))
+        frames.append(MovieFrame(parts, round(1000 * pace)))
+    frames[-1] = MovieFrame(frames[-1].parts, round(1000 * pace * (1 + PAUSE)))
     return Movie(pictures, frames)
 
 

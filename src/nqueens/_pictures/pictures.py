@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from nqueens._boards.attacks import attacked_lines
-from nqueens._boards.position import Position, boards_or_positions, marked
+from nqueens._boards.position import Position, boards_or_positions, with_marks
 from nqueens._drawing.glyphs import Piece
 from nqueens._drawing.names import Coordinates, checked_coordinates, checked_size
 from nqueens._drawing.shown import Picture
@@ -111,7 +111,7 @@ def to_svg(
         if is_bare and isinstance(board, np.ndarray):
             n, marks = len(board), Marks(list(enumerate(board.tolist())))
         else:
-            position, given = marked(board, placed, blocked)
+            position, given = with_marks(board, placed, blocked)
             n, marks = position.n, Marks(position.queens, position.blocked, placed=given)
         if highlight:
             marks = marks._replace(attacks=[line for _, line in attacked_lines(marks.queens)])

@@ -78,11 +78,15 @@ def checked_choice(value: object, name: str | Parameter, choices: Sequence[Choic
     raise InvalidArgument("{} must be one of {}, not {}", as_parameter(name), names, Value(value))
 
 
-BOARDS = ("Board", "Position")
+BOARD_CLASSES = ("Board", "Position")
 
 
 def array_of(
-    value: Any, name: str | Parameter, classes: Sequence[str] = BOARDS, *, shared: bool = False
+    value: Any,
+    name: str | Parameter,
+    classes: Sequence[str] = BOARD_CLASSES,
+    *,
+    shared: bool = False,
 ) -> Array:
     """Return ``value`` as an array, but refuse objects of the library and masked arrays.
 
@@ -125,7 +129,7 @@ def _of_integers(value: Any, array: Array) -> Array:
 def integer_array(
     values: ArrayLike,
     name: str | Parameter,
-    classes: Sequence[str] = BOARDS,
+    classes: Sequence[str] = BOARD_CLASSES,
     *,
     shared: bool = False,
 ) -> Array:

@@ -12,7 +12,7 @@ Target = str | os.PathLike[str] | IO[bytes]
 
 
 @contextmanager
-def named(name: str) -> Iterator[None]:
+def os_errors_named(name: str) -> Iterator[None]:
     """Add the name of a file to an ``OSError`` that names none."""
     try:
         yield
@@ -23,7 +23,7 @@ def named(name: str) -> Iterator[None]:
 
 
 @contextmanager
-def opened(target: Target) -> Iterator[IO[bytes]]:
+def opened_target(target: Target) -> Iterator[IO[bytes]]:
     """Open what a function writes to: a path, as in `written_file`, or an open binary file."""
     if not isinstance(target, (str, os.PathLike)) and hasattr(target, "write"):
         yield target
@@ -48,14 +48,14 @@ def written_file(path: str) -> Iterator[IO[bytes]]:
             raise
     target = os.path.realpath(path)  # a symbolic link stays
     if old is not None and (direct := _direct(path, old)) is not None:
-        with named(path), open(direct, "wb", closefd=direct == path) as stream:
+        with os_errors_named(path), open(direct, "wb", closefd=direct == path) as stream:
             yield stream
         return
     if old is not None and not os.access(target, os.W_OK):
         raise PermissionError(13, "Permission denied", path)
     temporary = os.path.join(os.path.dirname(target), f".nqueens-{os.urandom(8).hex()}.tmp")
     try:
-        with named(path), open(temporary, "xb") as stream:
+        with os_errors_named(path), open(temporary, "xb") as stream:
             yield stream
         if old is not None:
             os.chmod(temporary, old.st_mode & 0o777)

@@ -50,10 +50,10 @@ def most_that_fit(nbytes: int) -> int:
     return available_memory() // nbytes
 
 
-_every: list[Kept[Any, Any]] = []
+_every: list[LastFew[Any, Any]] = []
 
 
-class Kept(dict[K, V]):
+class LastFew(dict[K, V]):
     """The last few values that were made for later calls; `clear_cache` drops all of them.
 
     Any thread may use it: every step is one call of `dict`.

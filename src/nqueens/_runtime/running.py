@@ -1,8 +1,8 @@
 """Threads, Ctrl-C, time limits and progress of calls that may take long.
 
 Kernels release the GIL and do not see signals. They run in threads, while the calling thread waits
-for results, where a signal can interrupt it. `run` then stops the kernels and waits for their end.
-The exception propagates only after that, so no thread is left behind.
+for results, where a signal can interrupt it. `in_threads` then stops the kernels and waits for
+their end. The exception propagates only after that, so no thread is left behind.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from nqueens._runtime.errors import OutOfTime, missing_package
 from nqueens._runtime.processors import usable_cpus
 from nqueens._runtime.wording import described, short
 
-Report = Callable[[int, int, int], object]  # done, whole, found
-Progress = bool | Report | None
+ProgressCallback = Callable[[int, int, int], object]  # done, whole, found
+Progress = bool | ProgressCallback | None
 
 T = TypeVar("T")
 J = TypeVar("J")
@@ -56,7 +56,7 @@ class Watch:
         unit: str = "part",
         finds: str = "solutions",
     ) -> None:
-        self.asked = None if workers is None else integer(workers, "workers", minimum=1)
+        self.requested_workers = None if workers is None else integer(workers, "workers", minimum=1)
         self.reached: Any = None  # what OutOfTime will say the call had
         self._until = math.inf
         self.limited = time_limit is not None
@@ -77,7 +77,7 @@ class Watch:
             self._make, progress = tqdm, self._show
         elif not (progress is None or progress is False or callable(progress)):
             raise TypeError(f"progress must be a bool or a callable, not {described(progress)}")
-        self.report: Report | None = progress or None
+        self.on_progress: ProgressCallback | None = progress or None
 
     @property
     def workers(self) -> int:
@@ -85,7 +85,11 @@ class Watch:
 
         More than that do not help, and very many would use up the system's: they are not started.
         """
-        return usable_cpus() if self.asked is None else min(self.asked, most_workers())
+        return (
+            usable_cpus()
+            if self.requested_workers is None
+            else min(self.requested_workers, most_workers())
+        )
 
     @property
     def patience(self) -> float:
@@ -96,7 +100,7 @@ class Watch:
     def quiet(self) -> Watch:
         """A watch with the same time limit for a part of the call, which reports nothing."""
         part = copy(self)
-        part.report = None
+        part.on_progress = None
         return part
 
     def check(self) -> None:
@@ -110,20 +114,20 @@ class Watch:
             error.reached = self.reached
             raise error
 
-    def tell(self, done: int, whole: int, found: int = 0) -> None:
+    def report(self, done: int, whole: int, found: int = 0) -> None:
         """Note what is done and found, report it if a report is due, and check the time."""
         self.reached = done, whole, found
-        if self.report is not None:
+        if self.on_progress is not None:
             now = time.monotonic()
             if done == whole or now >= self._told + REPORT_SECONDS:
                 self._told = now
-                self.report(done, whole, found)
+                self.on_progress(done, whole, found)
         self.check()
 
-    def again(self) -> None:
+    def report_again(self) -> None:
         """Repeat the last report if a report is due, so that a bar moves on, and check the time."""
-        if self.report is not None and type(self.reached) is tuple:
-            self.tell(*self.reached)
+        if self.on_progress is not None and type(self.reached) is tuple:
+            self.report(*self.reached)
         self.check()
 
     def _show(self, done: int, whole: int, found: int) -> None:
@@ -146,14 +150,14 @@ class Watch:
 QUIET = Watch()  # no time limit, and nobody hears of the progress
 
 
-def run(
+def in_threads(
     jobs: Iterable[J],
     make_worker: Callable[[], Callable[[J, StopFlag], T]],
     *,
     watch: Watch = QUIET,
     inline: bool = False,
 ) -> closing[Generator[T]]:
-    """Run jobs in threads of a watch; ``with run(...) as results`` iterates over their results.
+    """Run jobs in threads of a watch; ``with in_threads(...) as results`` iterates over results.
 
     Each thread calls ``make_worker`` once. What that returns runs a job, and raises ``Stopped``
     once its stop flag is set. The results come in the order in which the jobs end. An error of a
@@ -169,7 +173,7 @@ def run(
 def _inline_results(
     jobs: Iterable[J], work: Callable[[J, StopFlag], T], watch: Watch
 ) -> Generator[T]:
-    """Yield the results of `run` without a thread."""
+    """Yield the results of `in_threads` without a thread."""
     for job in jobs:
         watch.check()
         yield work(job, StopFlag())
@@ -178,7 +182,7 @@ def _inline_results(
 def _results(  # noqa: C901
     jobs: Iterable[J], make_worker: Callable[[], Callable[[J, StopFlag], T]], watch: Watch
 ) -> Generator[T]:
-    """Yield the results of `run`."""
+    """Yield the results of `in_threads`."""
     watch.check()
     workers = min(watch.workers, length_hint(jobs, MAX_SIZE))
     stop, todo, lock = StopFlag(), iter(jobs), threading.Lock()
@@ -227,7 +231,7 @@ def _results(  # noqa: C901
                 try:
                     result = results.get(timeout=watch.patience)
                 except Empty:
-                    watch.again()
+                    watch.report_again()
                     continue
                 if result is END:
                     left -= 1
@@ -257,5 +261,5 @@ def run_kernel(
     """
     if not long and not watch.limited:
         return kernel(*args, StopFlag())
-    with run([args], lambda: lambda job, stop: kernel(*job, stop), watch=watch) as results:
+    with in_threads([args], lambda: lambda job, stop: kernel(*job, stop), watch=watch) as results:
         return next(results)

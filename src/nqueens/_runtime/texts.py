@@ -13,7 +13,7 @@ SIGNATURES = (  # what files begin with
     (b"II*\0", "tiff"),
     (b"MM\0*", "tiff"),
 )
-PICTURES = ("png", "jpeg", "gif", "tiff", "webp", "bmp", "heif")  # what Pillow may decode
+PICTURE_KINDS = ("png", "jpeg", "gif", "tiff", "webp", "bmp", "heif")  # what Pillow may decode
 LONGEST_SIGNATURE = 16
 
 
@@ -54,8 +54,8 @@ def checked_line(line: object) -> str:
 def file_kind(start: bytes | str) -> str:
     """Return the kind of file that begins like this, empty if it may be text.
 
-    The kinds are those of `PICTURES`, ``npy``, ``pdf`` and ``zip``. A string is a file that was
-    decoded with surrogate escapes, or as Latin-1.
+    The kinds are those of `PICTURE_KINDS`, ``npy``, ``pdf`` and ``zip``. A string is a file that
+    was decoded with surrogate escapes, or as Latin-1.
     """
     if isinstance(start, str):
         codes = map(ord, start[:LONGEST_SIGNATURE])

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-LONGEST = 80  # characters of a value in a message
+LONGEST_VALUE = 80  # characters of a value in a message
 MANY_BITS = 200  # longer integers are not written out; Python refuses more than 4300 digits
 ADDRESS = re.compile(r"^<.* at 0x[0-9A-Fa-f]+>$")  # of the usual ``repr``
 UNITS = ((365.25 * 86400, "years"), (86400, "days"), (3600, "h"), (60, "min"), (1, "s"))
@@ -43,24 +43,26 @@ def rounded(number: int, error: int) -> str:
     return f"{mantissa[0]}{point}{mantissa[1:]}e{len(text) - 1}"
 
 
-def cut(text: str) -> str:
+def shortened(text: str) -> str:
     """Return a text, or only its beginning if it is long."""
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}..."
 
 
 def described(value: object) -> str:
     """Return ``repr(value)`` cut to a line, or the type if that fails or is an address."""
     if isinstance(value, int) and value.bit_length() > MANY_BITS:
         return shown(value)
-    if isinstance(value, str) and len(value) > LONGEST:  # do not escape characters to be cut off
-        return f"{repr(value[:LONGEST])[:LONGEST]}..."
+    if (
+        isinstance(value, str) and len(value) > LONGEST_VALUE
+    ):  # do not escape characters to be cut off
+        return f"{repr(value[:LONGEST_VALUE])[:LONGEST_VALUE]}..."
     try:
         text = repr(value)
     except Exception:  # a caller's own class, or a container of enormous integers
         text = ""
     if not text or ADDRESS.search(text):
         return f"an object of type {type(value).__name__}"
-    return cut(" ".join(text.split()) if "\n" in text else text)
+    return shortened(" ".join(text.split()) if "\n" in text else text)
 
 
 def meant(kind: str, name: str) -> Any:

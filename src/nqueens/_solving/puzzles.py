@@ -77,5 +77,5 @@ def unique_puzzle(
             rest = [(r, c) for r, c in queens.items() if r != row]
             if count_board(problem_of(n, rest), CountOptions(), watch.quiet, at_most=1) == 1:
                 del queens[row]
-            watch.tell(tried, n, n - len(queens))
+            watch.report(tried, n, n - len(queens))
     return np.array(list(queens.items()), dtype=np.int32).reshape(-1, 2)

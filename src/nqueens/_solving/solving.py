@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 import numpy as np
 
-from nqueens._boards.arrays import Squares, Table, Vector, column_type, constraint_squares
+from nqueens._boards.arrays import BoardTable, Squares, Vector, column_type, constraint_squares
 from nqueens._boards.position import BoardOrSize, unpacked
 from nqueens._core import SolutionCursor
 from nqueens._kernels.solve.solving import fill_large, fill_small, linear_solve, swap_solve
 from nqueens._runtime.arguments import MAX_SIZE, checked_bool, checked_choice, integer
 from nqueens._runtime.errors import InvalidArgument, NoSolution, Parameter
-from nqueens._runtime.memory import Array, Bytes, Kept, Words, require_memory, row_slices
+from nqueens._runtime.memory import Array, Bytes, LastFew, Words, require_memory, row_slices
 from nqueens._runtime.random_words import integers_below, kernel_seed, random_generator
 from nqueens._runtime.running import Progress, Watch, run_kernel
 from nqueens._runtime.wording import shown
@@ -163,9 +163,9 @@ def solve(
     if dtype.itemsize > 4:  # the search works with columns of 4 bytes
         require_memory((4 + dtype.itemsize) * n, f"a board of {n} queens")
     with Watch(time_limit, progress, words="no solution found", unit="queen") as watch:
-        watch.tell(0, n)
+        watch.report(0, n)
         if constrained:
-            watch.tell(len(standing), n)
+            watch.report(len(standing), n)
             queens = complete(n, standing, squares, generator, watch)
         elif toroidal:
             queens = _linear_board(n, method, generator, watch)
@@ -173,7 +173,7 @@ def solve(
             queens = random_board(n, generator, watch)
         else:
             queens = _by_published_method(n, method, generator, watch)
-        watch.tell(n, n, 1)
+        watch.report(n, n, 1)
         return queens.astype(dtype, copy=False)
 
 
@@ -184,7 +184,7 @@ def solve_many(
     rng: object = None,
     time_limit: float | None = None,
     progress: Progress = None,
-) -> Table:
+) -> BoardTable:
     """Return random solutions of one board, drawn independently.
 
     Parameters
@@ -233,16 +233,16 @@ def solve_many(
         watch.check()
         if size:
             refuse_impossible(n)
-        boards: Table = np.zeros((size, n), dtype=dtype)
+        boards: BoardTable = np.zeros((size, n), dtype=dtype)
         if size and 1 < n <= LISTED:
             every = _all_boards(n).view(dtype)
             for part in row_slices(size, n):
                 boards[part] = every[integers_below(generator, len(every), len(boards[part]))]
-                watch.tell(part.stop, size, part.stop)
+                watch.report(part.stop, size, part.stop)
         elif size and n > 1:
             _fill(boards, kernel_seed(generator), watch)
         else:
-            watch.tell(size, size, size)
+            watch.report(size, size, size)
     return boards
 
 
@@ -257,7 +257,7 @@ def _fill(boards: Array, stream: Words, watch: Watch) -> None:
         _find(queens, stream, long, watch)
         if not direct:
             some[:] = queens
-        watch.tell(part.stop, size, part.stop)
+        watch.report(part.stop, size, part.stop)
 
 
 def _find(boards: Array, stream: Words, long: bool, watch: Watch) -> None:
@@ -266,7 +266,7 @@ def _find(boards: Array, stream: Words, long: bool, watch: Watch) -> None:
     run_kernel(fill, boards, stream, long=long, watch=watch)
 
 
-_kept_boards: Kept[int, Bytes] = Kept(LISTED)
+_kept_boards: LastFew[int, Bytes] = LastFew(LISTED)
 
 
 def _all_boards(n: int) -> Bytes:

@@ -18,7 +18,7 @@ from nqueens.cli.squares import squares_in
 from nqueens.cli.types import Number, Range
 
 COLUMNS = ("none", "half_turn", "quarter_turn", "fundamental", "total")  # of a table of classes
-Row = dict[str, Any]  # what JSON says of a size
+CountRecord = dict[str, Any]  # what JSON says of a size
 
 BY_LIST = "; list the solutions, and canonical in Python tells their classes"
 REFUSED = {  # options beside each other, and what to do instead
@@ -193,12 +193,12 @@ def _check_together(given: Mapping[str, bool]) -> None:
 
 def _rows_of(
     sizes: Iterable[int], result_of: Callable[[int], int | SymmetryCounts]
-) -> Iterator[Row]:
+) -> Iterator[CountRecord]:
     """Yield what JSON says of each size, with counts as strings, which are exact."""
     for n in sizes:
         start = time.perf_counter()
         result = result_of(n)
-        row: Row = {"n": n}
+        row: CountRecord = {"n": n}
         if isinstance(result, int):
             row["count"] = str(result)
         else:
@@ -208,7 +208,7 @@ def _rows_of(
         yield row
 
 
-def _write_csv(output: Output, rows: Iterable[Row], name: str, timed: bool) -> None:
+def _write_csv(output: Output, rows: Iterable[CountRecord], name: str, timed: bool) -> None:
     """Write a line for each size as soon as it is counted, with commas between columns."""
     for number, row in enumerate(rows):
         columns = {"n": row["n"], **row.get("classes", {name: row["count"]})}
@@ -219,7 +219,7 @@ def _write_csv(output: Output, rows: Iterable[Row], name: str, timed: bool) -> N
         output.say(",".join(map(str, columns.values())))
 
 
-def _write_table(output: Output, rows: Iterable[Row], name: str, timed: bool) -> None:
+def _write_table(output: Output, rows: Iterable[CountRecord], name: str, timed: bool) -> None:
     """Write a row for each size as soon as it is counted."""
 
     def write(n: object, seconds: str, values: Iterable[str]) -> None:

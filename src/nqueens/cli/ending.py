@@ -27,7 +27,7 @@ ALIASES = {
     "rng": "seed",
     "size": "number",
 }  # parameters of the library, and of commands
-COMMANDS = {  # functions in the messages of the library, which are commands here
+COMMAND_OF_FUNCTION = {  # functions in the messages of the library, which are commands here
     "canonical": "canonical in Python",
     "cpu_info": "'nqueens selftest'",
     "estimate_count": "'nqueens estimate'",
@@ -116,7 +116,7 @@ def spoken(error: Exception, command: click.Command | None = None) -> str:
             case Parameter(name, value):
                 return _option_with(_option_of(name, command), value)
             case Function(name, arguments):
-                return COMMANDS.get(name, name).format(*arguments)
+                return COMMAND_OF_FUNCTION.get(name, name).format(*arguments)
             case Phrase(form, parts):
                 return form.format(*map(named, parts))
         return part

@@ -94,19 +94,21 @@ def list_command(
             )
             batches = [boards] if len(boards) else []
         if output.is_jsonl:
-            output.records(_records(n, batches, offset))
+            output.records(_solution_records(n, batches, offset))
         else:
-            _write(output, n, batches, plain, timed)
+            _write_solutions(output, n, batches, plain, timed)
 
 
-def _records(n: int, batches: Iterable[Array], offset: int) -> Iterator[dict[str, object]]:
+def _solution_records(n: int, batches: Iterable[Array], offset: int) -> Iterator[dict[str, object]]:
     """Yield what a data set holds of each solution, with its place in the list."""
     boards = (board for batch in batches for board in batch.tolist())
     for index, board in enumerate(boards, offset):
         yield {"n": n, "solution": board, "index": index}
 
 
-def _write(output: Output, n: int, batches: Iterable[Array], plain: bool, timed: bool) -> None:
+def _write_solutions(
+    output: Output, n: int, batches: Iterable[Array], plain: bool, timed: bool
+) -> None:
     """Write solutions as they are found, then their number."""
     count = 0
 

@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 import click
 
 import nqueens
-from nqueens._runtime.files import named, written_file
+from nqueens._runtime.files import os_errors_named, written_file
 from nqueens._runtime.wording import short
 from nqueens.cli.ending import result_of, spoken
 
@@ -94,15 +94,17 @@ class Output:
                 name = option.replace("--", ".")
                 suffixes = {**suffixes, name: (option, *suffixes.get(name, ()))}
         of_suffix = suffixes.get(suffix, ())
-        named = next((option for option, is_given in options.items() if is_given), self.form)
-        form = named or (of_suffix[0] if of_suffix else default)
+        os_errors_named = next(
+            (option for option, is_given in options.items() if is_given), self.form
+        )
+        form = os_errors_named or (of_suffix[0] if of_suffix else default)
         if not form and suffix in TEXT:
             raise click.UsageError("need --to FORMAT, or --output FILE with a suffix that says it")
         is_wrong = form not in of_suffix
         if suffix in TEXT:
             is_wrong = bool(suffix) and form in NOT_TEXT
         if is_wrong:
-            raise _wrong_suffix(suffix, form, named, suffixes)
+            raise _wrong_suffix(suffix, form, os_errors_named, suffixes)
         return form
 
     @property
@@ -117,7 +119,7 @@ class Output:
 
     def write(self, pieces: Iterable[bytes]) -> None:
         """Write pieces of a file."""
-        with named(self._name):
+        with os_errors_named(self._name):
             for piece in pieces:
                 self.file.write(piece)
             self.file.flush()
@@ -159,12 +161,12 @@ class Output:
                 values |= {"cpu": nqueens.cpu_info().level, "seconds": self.seconds}
             if "seed" in values:  # the same seed gives the same result with the same version
                 values["nqueens"] = nqueens.__version__
-            self.text([_dumped(values), "\n"])
+            self.text([_as_json(values), "\n"])
 
     def records(self, records: Iterable[Mapping[str, object]]) -> None:
         """Write a JSON object on each line, with the version that made it."""
         version = {"nqueens": nqueens.__version__}
-        self.text(f"{_dumped({**record, **version})}\n" for record in records)
+        self.text(f"{_as_json({**record, **version})}\n" for record in records)
 
     @property
     def seconds(self) -> float:
@@ -177,7 +179,7 @@ class Output:
         return f"{self.seconds:.{6 if self.seconds < 1 else 3}f} s"
 
 
-def _dumped(value: object) -> str:
+def _as_json(value: object) -> str:
     """Return data and results as JSON, with null for numbers that JSON has not."""
 
     def dumped(value: object, default: Callable[[object], object]) -> str:
@@ -201,14 +203,16 @@ def _finite(value: object) -> object:
 
 
 def _wrong_suffix(
-    suffix: str, form: str, named: str, suffixes: Mapping[str, Sequence[str]]
+    suffix: str, form: str, os_errors_named: str, suffixes: Mapping[str, Sequence[str]]
 ) -> click.UsageError:
     """Return the error for a file with a suffix that does not fit what is written."""
-    known = [name for name, forms in suffixes.items() if not named or named in forms]
+    known = [
+        name for name, forms in suffixes.items() if not os_errors_named or os_errors_named in forms
+    ]
     if form not in NOT_TEXT:
         known.extend(TEXT[1:])
     reason = f"format {form} cannot be written to a {suffix} file"
-    if not named:
+    if not os_errors_named:
         reason = f"a {suffix} file cannot be written here"
     return click.UsageError(f"{reason}; the suffixes are {', '.join(known)}")
 

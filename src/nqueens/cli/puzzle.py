@@ -59,7 +59,7 @@ def puzzle_command(
         warn(f"no more than {len(puzzles)} different puzzles were found")
     boards = [Position(n, puzzle.placed) for puzzle in puzzles]
     if output.is_jsonl:
-        output.records(_records(n, puzzles))
+        output.records(_puzzle_records(n, puzzles))
     elif output.is_json:
         facts = [{"clues": len(puzzle.placed), "placed": puzzle.placed} for puzzle in puzzles]
         output.answer(n=n, puzzles=facts, seed=seed, method="auto")
@@ -69,7 +69,7 @@ def puzzle_command(
         output.boards(iter(boards))
 
 
-def _records(n: int, puzzles: list[MadePuzzle]) -> Iterator[dict[str, object]]:
+def _puzzle_records(n: int, puzzles: list[MadePuzzle]) -> Iterator[dict[str, object]]:
     """Yield what a data set holds of each puzzle, with its completion."""
     for index, (placed, seed) in enumerate(puzzles):
         solution = nqueens.solve(n, placed=placed, rng=0)  # the only one

@@ -13,7 +13,7 @@ import click
 import numpy as np
 
 from nqueens._runtime.errors import NQueensError
-from nqueens._runtime.files import named
+from nqueens._runtime.files import os_errors_named
 from nqueens._runtime.texts import file_kind
 from nqueens.cli.ending import spoken
 from nqueens.cli.output import By, warn
@@ -97,7 +97,7 @@ class BoardFile:
 
     def __iter__(self) -> Iterator[Position]:
         """Read the boards; an error names the file."""
-        lines = lines_of(self.file)
+        lines = read_lines(self.file)
         start = next(lines, b"")
         text: Any = (line.decode("utf-8", "surrogateescape") for line in chain([start], lines))
         if file_kind(start) or start.startswith(BYTE_ORDERS) or self._form == "npy":
@@ -175,17 +175,17 @@ def contents(name: str) -> bytes:
     """Return all of a file, or of standard input by the name of ``-``."""
     file = opened_file(name)
     if file.isatty():
-        return b"".join(lines_of(file))
-    with named(name_of(file)):
+        return b"".join(read_lines(file))
+    with os_errors_named(name_of(file)):
         return file.read()
 
 
-def lines_of(file: IO[bytes]) -> Iterator[bytes]:
+def read_lines(file: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of a file; an error names the file. Say how to end input that is typed."""
     if file.isatty():
         end = "Ctrl-Z and Enter" if os.name == "nt" else "Ctrl-D"
         warn(f"reading from the terminal; {end} ends the input")
-    with named(name_of(file)):
+    with os_errors_named(name_of(file)):
         while line := file.readline(LONGEST_LINE):
             if len(line) == LONGEST_LINE and line[-1:] != b"\n":
                 raise ValueError(f"{name_of(file)}: a line of more than {LONGEST_LINE >> 20} MiB")

@@ -10,7 +10,7 @@ from nqueens.cli.solutions import write_solution
 from nqueens.cli.squares import squares_in
 from nqueens.cli.types import OneOf
 
-METHODS = ("auto", "swap", "hill-climb", "construct", "backtrack")
+SOLVE_METHODS = ("auto", "swap", "hill-climb", "construct", "backtrack")
 
 
 @click.command(
@@ -31,7 +31,7 @@ METHODS = ("auto", "swap", "hill-climb", "construct", "backtrack")
 @params.seed
 @click.option(
     "--method",
-    type=OneOf(METHODS),
+    type=OneOf(SOLVE_METHODS),
     default="auto",
     show_default=True,
     help="Method to use; --placed and --blocked need auto.",

@@ -72,7 +72,7 @@ class OneOf(click.Choice):  # type: ignore[type-arg, unused-ignore]
         return str(super().convert(value, param, ctx))
 
 
-class Words(click.ParamType):  # type: ignore[type-arg, unused-ignore]
+class WordChoice(click.ParamType):  # type: ignore[type-arg, unused-ignore]
     """Words between commas."""
 
     name = "text"

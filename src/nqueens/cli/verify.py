@@ -24,7 +24,7 @@ from nqueens.cli.squares import squares_in
 
 MAX_PAIRS = 1000  # listed for each board
 MOST_LISTED = 5  # of the missing solutions, as text
-Squares = list[Square] | None  # of an option, None if it was not given
+MarkedSquares = list[Square] | None  # of an option, None if it was not given
 
 
 @click.command(
@@ -70,7 +70,7 @@ def verify_command(
         raise click.UsageError(
             "--fundamental goes with --all, and without --toroidal, --placed and --blocked"
         )
-    verdict = Verdict(Problem(placed, blocked, toroidal, fundamental), whole, boards.n)
+    verdict = Verifier(Constraints(placed, blocked, toroidal, fundamental), whole, boards.n)
     wrong = []
     for n, report in verdict.reports(boards):
         if output.is_json:
@@ -84,7 +84,7 @@ def verify_command(
 
 
 @dataclass(frozen=True)
-class Problem:
+class Constraints:
     """What a solution must be; ``placed`` and ``blocked`` are texts of options."""
 
     placed: tuple[str, ...]
@@ -94,7 +94,7 @@ class Problem:
 
     def arguments(self, n: int) -> dict[str, Any]:
         """Return the arguments for the functions that count and list the solutions."""
-        placed, blocked = squares_of(self, n)
+        placed, blocked = columns_of_squares(self, n)
         return {
             "n": n,
             "placed": placed,
@@ -105,7 +105,7 @@ class Problem:
 
 
 @cache
-def squares_of(problem: Problem, n: int) -> tuple[Squares, Squares]:
+def columns_of_squares(problem: Constraints, n: int) -> tuple[MarkedSquares, MarkedSquares]:
     """Return placed and blocked squares on a board of n rows; refuse contradictions."""
     placed = squares_in("--placed", problem.placed, n)
     blocked = squares_in("--blocked", problem.blocked, n)
@@ -115,7 +115,7 @@ def squares_of(problem: Problem, n: int) -> tuple[Squares, Squares]:
 
 
 @dataclass
-class Report:
+class BoardReport:
     """The faults of a board, whose number counts from 1."""
 
     board: int
@@ -203,14 +203,14 @@ class Comparison:
 
 
 @dataclass
-class Verdict:
+class Verifier:
     """The numbers of boards, of solutions, of different solutions and of attacks.
 
     If ``whole``, a board that occurs again is a fault, all boards must be of one size, and the
     report of a wrong one has its queens.
     """
 
-    problem: Problem
+    problem: Constraints
     whole: bool
     size: int | None
     boards: int = 0
@@ -219,7 +219,7 @@ class Verdict:
     attacks: int = 0  # pairs of queens on the same line
     seen: dict[bytes, int] = field(default_factory=dict)  # the first board of each kind
 
-    def reports(self, positions: Iterable[Position]) -> Iterator[tuple[int, Report]]:
+    def reports(self, positions: Iterable[Position]) -> Iterator[tuple[int, BoardReport]]:
         """Yield the size and the faults of each board that is not a solution."""
         for batch, array in batches(positions):
             n = batch[0].n
@@ -229,7 +229,7 @@ class Verdict:
                 raise ValueError(f"--all needs boards of one size; board {number} has {n} rows")
             solved = [False] * len(batch)
             if array is not None:
-                placed, blocked = squares_of(self.problem, n)
+                placed, blocked = columns_of_squares(self.problem, n)
                 solved = nqueens.is_solution(
                     array, placed=placed, blocked=blocked, toroidal=self.problem.toroidal
                 ).tolist()
@@ -238,11 +238,11 @@ class Verdict:
                 if report := self._report(position, is_solution):
                     yield n, report
 
-    def _report(self, position: Position, is_solution: bool) -> Report | None:
+    def _report(self, position: Position, is_solution: bool) -> BoardReport | None:
         """Count a board, and return its faults, None if it is a solution that is new."""
         first = self._first_same(position, is_solution) if self.whole else self.boards
         is_new = first == self.boards
-        report = Report(self.boards) if is_solution else self._faults(position)
+        report = BoardReport(self.boards) if is_solution else self._faults(position)
         if not report.is_wrong:
             self.solutions += 1
             if is_new:
@@ -261,15 +261,15 @@ class Verdict:
             queens = enumerate(nqueens.canonical(position.board()).tolist())
         return self.seen.setdefault(_key(queens), self.boards)
 
-    def _faults(self, position: Position) -> Report:
+    def _faults(self, position: Position) -> BoardReport:
         """Return the faults of a board."""
         torus = position.n if self.problem.toroidal else None
         lines = attacked_lines(position.queens, torus)
         attacks = sum(comb(len(queens), 2) for _, queens in lines)
         self.attacks += attacks
-        placed, blocked = squares_of(self.problem, position.n)
+        placed, blocked = columns_of_squares(self.problem, position.n)
         queens = {*position.queens}
-        return Report(
+        return BoardReport(
             self.boards,
             missing=max(position.n - len(position.queens), 0),
             attacks=attacks,
@@ -305,7 +305,7 @@ def _key(queens: Iterable[Square]) -> bytes:
 
 def write_verdict(
     output: Output,
-    verdict: Verdict,
+    verdict: Verifier,
     comparison: Comparison | None,
     boards: BoardFile,
     wrong: Sequence[dict[str, object]],

@@ -12,7 +12,7 @@ from nqueens._runtime.arguments import MAX_SIZE
 from nqueens._runtime.errors import InvalidArgument
 from nqueens._runtime.memory import Array, require_memory
 from nqueens._runtime.texts import FormatError
-from nqueens._runtime.wording import cut
+from nqueens._runtime.wording import shortened
 from nqueens.formats.codec import Batch, BoardFormat
 
 # --- dimacs ---------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def read_array(data: bytes, n: int | None) -> Array:
         else:
             boards = np.atleast_2d(board_array(stored))
     except Exception as error:  # NumPy raises many kinds for a damaged header
-        raise FormatError(f"a damaged .npy file, or no boards: {cut(str(error))}") from None
+        raise FormatError(f"a damaged .npy file, or no boards: {shortened(str(error))}") from None
     sizes = (n,) if n else range(1, MAX_SIZE)
     if boards.ndim != 2 or boards.shape[1] not in sizes:
         raise FormatError(f"boards have shape (k, {n or 'n'}) or ({n or 'n'},), not {boards.shape}")

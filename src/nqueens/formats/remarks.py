@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from nqueens._runtime.errors import Parameter, Phrase
-from nqueens._runtime.wording import cut, described
+from nqueens._runtime.wording import described, shortened
 from nqueens.formats.items import By, Count, Header, Item, Line, Unexplained, counts_up
 
 LONGEST_HEAD, LONGEST_REMARK, LONGEST_WRONG = 150, 500, 10_000  # characters
@@ -204,7 +204,7 @@ def total_in(text: str) -> tuple[int | None, str]:
         return None, ""
     words = text.split()
     if len(text) <= LONGEST_REMARK and has_board(text):
-        return None, f"a sentence with numbers is no board: {cut(text)!r}"
+        return None, f"a sentence with numbers is no board: {shortened(text)!r}"
     like_a_board = sum(LIKE_A_BOARD.fullmatch(word) is not None for word in words)
     is_prose = any(map(is_word, words)) and len(text) <= LONGEST_REMARK
     if not is_prose or like_a_board >= max(3, len(words) / 2 + 0.5):
@@ -235,4 +235,4 @@ def _wrong(text: str, words: list[str]) -> str:
         )
     parts = text[:LONGEST_WRONG].replace(",", " ").split()
     wrong = next((part for part in parts if not PART.fullmatch(part)), text)
-    return f"{described(wrong)} is no part of a board: {cut(text)!r}"
+    return f"{described(wrong)} is no part of a board: {shortened(text)!r}"

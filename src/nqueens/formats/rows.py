@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nqueens._runtime.texts import FormatError
-from nqueens._runtime.wording import cut
+from nqueens._runtime.wording import shortened
 from nqueens._text.literals import Group, parsed, quick
 from nqueens.formats.items import Item, Line, Numbers, Unexplained
 from nqueens.formats.remarks import (
@@ -119,7 +119,7 @@ class Row:
         if self.mark == "open":
             return FormatError("a list in brackets does not end, and is no board", self.line)
         if self.mark:
-            shown = cut(self.text or str(self.value))
+            shown = shortened(self.text or str(self.value))
             return Unexplained(
                 f"a list such as [1, 3, 0, 2] is a board, and this is none: {shown}", self.line
             )

@@ -22,7 +22,7 @@ from nqueens.cli.contest.problems import PROBLEMS, Problem, exact_match, matches
 from nqueens.cli.contest.running import run
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
-from nqueens.cli.reading import lines_of, opened_file
+from nqueens.cli.reading import opened_file, read_lines
 from nqueens.cli.types import Number, Range
 
 PROGRAM_SUFFIXES = (".py", ".c", ".cc", ".cpp", ".java", ".js", ".rs", ".go", ".exe")
@@ -194,7 +194,7 @@ def _sizes(problem: Problem, sizes: range | None) -> Sequence[int]:
 def _input_lines(problem: Problem, words: tuple[str, ...], file: str) -> Iterator[bytes]:
     """Return the lines of the input; each of the words is one."""
     if not words:
-        return lines_of(opened_file(file))
+        return read_lines(opened_file(file))
     for word in words:
         if os.path.isfile(word):
             raise click.UsageError(
@@ -227,7 +227,7 @@ def _check(problem: Problem, lines: Iterator[bytes], checked: str, output: Outpu
     first = next(lines, None)
     if first is None:
         raise click.UsageError("the input is empty; --input FILE names what the program has read")
-    right, fault = problem.first_fault(chain([first], lines), lines_of(opened_file(checked)))
+    right, fault = problem.first_fault(chain([first], lines), read_lines(opened_file(checked)))
     are = "the line is" if right == 1 else f"all {right} lines are"
     output.say(fault or f"accepted: {are} right")
     return 1 if fault else 0

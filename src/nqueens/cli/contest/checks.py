@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from nqueens import formats, regions
-from nqueens._runtime.wording import cut, plural
+from nqueens._runtime.wording import plural, shortened
 from nqueens.cli.contest.inputs import Input, Lines, quoted
 from nqueens.formats import FormatError
 
@@ -118,7 +118,7 @@ def _is_board(value: object) -> bool:
 
 
 def _shown(board: object) -> str:
-    return cut(json.dumps(board))
+    return shortened(json.dumps(board))
 
 
 # --- a whole output -------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from nqueens._runtime.wording import LONGEST, cut
+from nqueens._runtime.wording import LONGEST_VALUE, shortened
 from nqueens.formats import FormatError
 
 Lines = Iterable[bytes]
@@ -77,4 +77,4 @@ class Input:
 
 def quoted(text: bytes | None) -> str:
     """Return bytes in quotes; what is no printable ASCII character is escaped once."""
-    return "the end" if text is None else cut(repr(text.rstrip()[: LONGEST + 1])[1:])
+    return "the end" if text is None else shortened(repr(text.rstrip()[: LONGEST_VALUE + 1])[1:])

@@ -13,7 +13,7 @@ from threading import Event, Thread
 from time import monotonic, sleep
 from typing import IO
 
-from nqueens._runtime.wording import cut
+from nqueens._runtime.wording import shortened
 
 LONGEST_OUTPUT = 16 << 20  # bytes
 MARK = "NQUEENS_RUN"  # in the environment of all processes that a run starts
@@ -65,7 +65,7 @@ def run(program: Sequence[str], data: bytes, limit: float) -> Run:
             last_line = _contents(errors).decode(errors="replace").strip().rpartition("\n")[2]
             fault = f"the program {_ending(process.returncode)}"
             if last_line:
-                fault += f": {cut(last_line)}"
+                fault += f": {shortened(last_line)}"
         return Run(printed, seconds, fault)
 
 

@@ -67,7 +67,7 @@ def answer_puzzles(
         try:
             given = answer(number, found.puzzle)
         except Exception as error:
-            given = _failure(number, found.puzzle, error, output)
+            given = _failed_answer(number, found.puzzle, error, output)
         founds.append(found)
         answers.append(given)
         if output.form == "text":
@@ -135,7 +135,7 @@ def _facts(
     return facts
 
 
-def _failure(number: int, puzzle: Puzzle, error: Exception, output: Output) -> Answer:
+def _failed_answer(number: int, puzzle: Puzzle, error: Exception, output: Output) -> Answer:
     """Return the answer that an error is, after saying why on standard error; raise a bug again."""
     result = result_of(error)
     if result is None:

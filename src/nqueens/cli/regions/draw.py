@@ -58,7 +58,7 @@ def draw_command(
 
     is_read_at_once = path is None and sys.stdout.isatty()
     output = Output(form or "", path=path, piece=piece, patterns=patterns)
-    with output.opened("text" if is_read_at_once else "svg", params.PICTURES):
+    with output.opened("text" if is_read_at_once else "svg", params.PICTURE_FORMATS):
         return answer_puzzles(
             puzzles,
             drawing,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 import click
 
 from nqueens import regions
-from nqueens._runtime.texts import PICTURES, file_kind
+from nqueens._runtime.texts import PICTURE_KINDS, file_kind
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
 from nqueens.cli.reading import contents
@@ -57,7 +57,7 @@ def _drawings(words: Sequence[str]) -> Iterator[str]:
     """Yield the drawings of files, standard input and arguments, between empty lines."""
     for word in words or ["-"]:
         data = word.encode() if "\n" in word else contents(word)
-        if file_kind(data) in PICTURES:
+        if file_kind(data) in PICTURE_KINDS:
             raise click.UsageError(f"{word} is a picture; fill takes text, and repair pictures")
         text = data.decode("utf-8", "replace")
         yield from (block for block in re.split(r"\n\s*\n", text) if block.strip())

@@ -15,7 +15,7 @@ from nqueens.cli.squares import squares_in
 from nqueens.regions import Puzzle
 
 
-class Game(NamedTuple):
+class NamedGame(NamedTuple):
     """A puzzle and what its player did; ``named`` are the marks that options name."""
 
     puzzle: Puzzle
@@ -30,7 +30,7 @@ def game_of(
     queens: Sequence[str],
     crosses: Sequence[str],
     time_limit: float | None,
-) -> Game:
+) -> NamedGame:
     """Return the game of a puzzle, the ``number``-th of the input, with the squares of options.
 
     The squares of the puzzle are the player's if it has exactly one solution without them. If it
@@ -48,13 +48,13 @@ def game_of(
             _say_left_out(number, regions.WrongSquares(tuple(broken), ()))
             placed = [queen for queen in puzzle.placed if queen not in broken]
             puzzle = puzzle.__replace__(placed=placed or None)
-        return Game(puzzle, [*named_queens], [*named_crosses], named)
+        return NamedGame(puzzle, [*named_queens], [*named_crosses], named)
     all_queens = named_queens.union(puzzle.placed)
     all_crosses = named_crosses.union(puzzle.blocked)
-    return Game(fresh, [*all_queens], [*all_crosses], named)
+    return NamedGame(fresh, [*all_queens], [*all_crosses], named)
 
 
-def without_broken(game: Game, number: int, time_limit: float | None) -> Game:
+def without_broken(game: NamedGame, number: int, time_limit: float | None) -> NamedGame:
     """Return a game without the queens that break a rule and are wrong; name these.
 
     Of two queens that share a row, the right one stays.

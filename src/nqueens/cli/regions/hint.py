@@ -12,7 +12,7 @@ from nqueens.cli.output import Output
 from nqueens.cli.params import time_limit as time_limit_option
 from nqueens.cli.regions import params
 from nqueens.cli.regions.answers import Answer, answer_puzzles
-from nqueens.cli.regions.games import Game, game_of, without_broken
+from nqueens.cli.regions.games import NamedGame, game_of, without_broken
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.regions.output import Drawing, piece_of
 from nqueens.cli.regions.steps import reason_of
@@ -62,7 +62,7 @@ def hint_command(
         game = game_of(number, puzzle, queens, crosses, time_limit)
         game = without_broken(game, number, time_limit)
         step = regions.hint(game.puzzle, game.queens, game.crosses, time_limit=time_limit)
-        return _finished(game, words) if step is None else _shown(step, game, stage, words)
+        return _finished(game, words) if step is None else _hinted(step, game, stage, words)
 
     return answer_puzzles(
         puzzles,
@@ -77,14 +77,14 @@ def hint_command(
     )
 
 
-def _finished(game: Game, words: Sentences) -> Answer:
+def _finished(game: NamedGame, words: Sentences) -> Answer:
     """Return the answer to a game whose queens are all placed."""
     text = words.say("all_placed")
     marks = Marks(game.queens or game.puzzle.placed, game.crosses)
     return Answer(text, None, [Drawing(game.puzzle, marks, text, game.named)])
 
 
-def _shown(step: Step, game: Game, stage: Stage | None, words: Sentences) -> Answer:
+def _hinted(step: Step, game: NamedGame, stage: Stage | None, words: Sentences) -> Answer:
     """Return the answer that a step is at a stage of the hint."""
     marks = step.marks(stage or "why")
     if stage == "look":

@@ -13,8 +13,8 @@ import click
 
 from nqueens import regions
 from nqueens._runtime.errors import missing_package
-from nqueens._runtime.texts import PICTURES, FormatError, file_kind
-from nqueens._runtime.wording import cut
+from nqueens._runtime.texts import PICTURE_KINDS, FormatError, file_kind
+from nqueens._runtime.wording import shortened
 from nqueens.cli.ending import spoken
 from nqueens.cli.output import warn
 from nqueens.cli.reading import contents, opened_file
@@ -127,7 +127,7 @@ class Puzzles:
     def _puzzles_of(self, source: Source) -> Iterable[FoundPuzzle]:
         """Read a text, an image, or the bytes of one."""
         content = source.content
-        if isinstance(content, bytes) and (self._form or file_kind(content) not in PICTURES):
+        if isinstance(content, bytes) and (self._form or file_kind(content) not in PICTURE_KINDS):
             content = content.decode("utf-8", "surrogateescape")
             source = source._replace(content=content)
         try:
@@ -200,7 +200,7 @@ def _refuse_word(word: str) -> None:
     """Refuse a word that is no puzzle: a web address, or the name of a file that is missing."""
     if WEB_ADDRESS.match(word):
         raise click.UsageError(
-            f"{cut(word)} is a web address, not a link that holds a region puzzle; "
+            f"{shortened(word)} is a web address, not a link that holds a region puzzle; "
             "save the page, or a screenshot of it, and name the file"
         ) from None
     if word.isdigit():

@@ -21,7 +21,7 @@ def write_made(output: Output, puzzles: Sequence[Puzzle], seed: int, shown: Show
     if output.is_jsonl:
         with progress_bar("explained" if shown.steps else "rated") as progress:
             how = {"steps": shown.steps, "language": shown.language, "piece": output.piece}
-            output.records(_records(puzzles, seed, how, progress))
+            output.records(_layout_records(puzzles, seed, how, progress))
     elif output.is_json:
         output.answer(puzzles=puzzles, seed=seed)
     elif output.form in regions.FORMATS:
@@ -34,7 +34,7 @@ def write_made(output: Output, puzzles: Sequence[Puzzle], seed: int, shown: Show
         write_drawings(output, [Drawing(puzzle, Marks()) for puzzle in puzzles])
 
 
-def _records(
+def _layout_records(
     puzzles: Sequence[Puzzle], seed: int, how: dict[str, Any], progress: Any
 ) -> Iterator[dict[str, object]]:
     """Yield what a data set holds of each puzzle; ``how`` are arguments of `record`."""

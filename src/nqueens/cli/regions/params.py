@@ -13,7 +13,7 @@ from nqueens.cli.params import SQUARES, Command, Decorator, F
 from nqueens.cli.printing import prints_sheets, refuse_useless
 from nqueens.cli.regions.inputs import Puzzles
 from nqueens.cli.regions.output import PICTURED
-from nqueens.cli.types import Number, OneOf, Words
+from nqueens.cli.types import Number, OneOf, WordChoice
 from nqueens.regions import FORMATS
 
 
@@ -26,7 +26,7 @@ class Shown(NamedTuple):
 
 
 WRITTEN = [name for name, form in FORMATS.items() if form.write]
-PICTURES = {f".{form}": (form,) for form in PICTURED}  # suffixes
+PICTURE_FORMATS = {f".{form}": (form,) for form in PICTURED}  # suffixes
 
 words = click.argument("words", nargs=-1, metavar="[PUZZLE]...")
 language = params.language
@@ -78,7 +78,7 @@ def making(function: F) -> F:
     """Add ``difficulty``, ``stars``, ``seed`` and ``time_limit`` of puzzles that are made."""
     difficulty = click.option(
         "--difficulty",
-        type=Words(),
+        type=WordChoice(),
         metavar="NAMES",
         help="Difficulty of the hardest rule that a puzzle needs; of several, such as easy,medium, "
         "one at random for each puzzle; by default, any.",
@@ -184,7 +184,7 @@ def writes_answers(function: Command) -> Command:
         **others: object,
     ) -> int | None:
         output = Output(form or "", path=path, as_json=as_json, piece=piece, patterns=patterns)
-        with output.opened("text", PICTURES):
+        with output.opened("text", PICTURE_FORMATS):
             refuse_useless(output.form, has_sentences=True)
             return function(output=output, **others)
 
@@ -196,7 +196,7 @@ def writes_puzzles(function: Command) -> Command:
 
     It also gets ``shown``, what options say of how the puzzles are shown.
     """
-    suffixes = {**PICTURES, ".json": ("json",), ".sbn": ("sbn",)}
+    suffixes = {**PICTURE_FORMATS, ".json": ("json",), ".sbn": ("sbn",)}
 
     @click.option(
         "--to",

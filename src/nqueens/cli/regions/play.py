@@ -12,10 +12,10 @@ from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
 from nqueens.cli.params import clipboard as clipboard_option, title as title_option, writes_page
 from nqueens.cli.regions import params
-from nqueens.cli.regions.games import Game, game_of
+from nqueens.cli.regions.games import NamedGame, game_of
 from nqueens.cli.regions.inputs import NoPuzzle, Puzzles
 
-NEW_PUZZLES, ROWS = 30, 8  # if the input has none
+NEW_PUZZLES, NEW_ROWS = 30, 8  # if the input has none
 
 
 @click.command(
@@ -50,10 +50,10 @@ def play_command(
     output: Output,
 ) -> int:
     puzzles = Puzzles(words, clipboard=clipboard, marks=True)
-    games = _games_of(puzzles)
+    games = _games_in_input(puzzles)
     if not games:
-        made = regions.generate(ROWS, size=NEW_PUZZLES)
-        games = [Game(puzzle, [], [], Marks()) for puzzle in sorted(made, key=regions.rating)]
+        made = regions.generate(NEW_ROWS, size=NEW_PUZZLES)
+        games = [NamedGame(puzzle, [], [], Marks()) for puzzle in sorted(made, key=regions.rating)]
     played = [regions.Game(game.puzzle, game.queens, game.crosses) for game in games]
     output.show(
         regions.page(played, title=title, piece=piece, language=language, patterns=patterns)
@@ -61,7 +61,7 @@ def play_command(
     return 2 if puzzles.bad else 0
 
 
-def _games_of(puzzles: Puzzles) -> list[Game]:
+def _games_in_input(puzzles: Puzzles) -> list[NamedGame]:
     """Return the games in the input; nobody has to type puzzles into a terminal."""
     if not puzzles.is_named and sys.stdin.isatty():
         return []

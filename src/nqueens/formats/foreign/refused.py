@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from nqueens._runtime.texts import FormatError
-from nqueens._runtime.wording import cut
+from nqueens._runtime.wording import shortened
 from nqueens.formats.foreign.kinds import LONGEST_LINE
 from nqueens.formats.items import Line
 
@@ -32,7 +32,8 @@ def check_text(lines: Sequence[Line]) -> None:
     if found := PROGRAM.search(text):
         line, _ = short[text.count("\n", 0, found.start())]
         raise FormatError(
-            f"a program, no boards: {cut(found[0].strip())!r}; run it, and read what it prints",
+            f"a program, no boards: {shortened(found[0].strip())!r}; "
+            "run it, and read what it prints",
             line,
         )
     if any(sign in text for sign in MAY_TURN):
@@ -47,7 +48,7 @@ def check_calls(lines: Sequence[Line]) -> None:
         is_by_columns = BY_COLUMNS.search(raw) and not BY_ROWS.search(raw)
         if is_by_columns or TURNED.search(raw):
             raise FormatError(
-                f"a call fills or turns an array by columns: {cut(raw.strip())!r}; "
+                f"a call fills or turns an array by columns: {shortened(raw.strip())!r}; "
                 "write the rows of the board as the program prints them",
                 line,
             )

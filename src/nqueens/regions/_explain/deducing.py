@@ -404,7 +404,7 @@ def _guess(board: PartialSolution, solution: int) -> Finding:
     return Finding("guess", square & -square, 0, board.left(unit), [unit])
 
 
-RULES: dict[Difficulty, list[tuple[Any, ...]]] = {  # each with its number of units
+RULES_BY_DIFFICULTY: dict[Difficulty, list[tuple[Any, ...]]] = {  # each with its number of units
     "easy": [(_single,), (_set, 1)],
     "medium": [(_blocks,), (_empties,), (_set, 2), (_pressed, 1)],
     "hard": [(_pressed, 2), (_pressed, 3), (_set, 3), (_pressed, 4), (_set, 4)],
@@ -414,7 +414,7 @@ RULES: dict[Difficulty, list[tuple[Any, ...]]] = {  # each with its number of un
 
 def findings(board: PartialSolution, solution: int) -> Iterator[tuple[Finding, Difficulty]]:
     """Yield what the rules find and how difficult that is, the easiest rule first."""
-    for difficulty, rules in RULES.items():
+    for difficulty, rules in RULES_BY_DIFFICULTY.items():
         for rule, *size in rules:
             for finding in rule(board, *size):
                 yield finding, difficulty

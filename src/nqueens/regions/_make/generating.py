@@ -162,7 +162,7 @@ def _puzzles(
         for done in range(number):
             maker = Maker(chosen_of(wishes.sizes, rng), wishes, rng, watch)
             try:
-                watch.tell(done, number, done)
+                watch.report(done, number, done)
                 puzzle = _other_than(known, maker)
             except OutOfTime as error:
                 made = f"{done:,} of {number:,} puzzles were" if done else "no puzzle was"
@@ -174,7 +174,7 @@ def _puzzles(
                 ) from None
             known.add(puzzle)
             yield puzzle
-        watch.tell(number, number, number)
+        watch.report(number, number, number)
 
 
 def _other_than(known: set[Puzzle], maker: Maker) -> Puzzle:

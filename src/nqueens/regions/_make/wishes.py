@@ -51,11 +51,11 @@ def checked_wishes(
     style: Style = "drawn",
 ) -> Wishes:
     """Return validated arguments; refuse what no puzzle can be. See `generate`."""
-    sizes = [integer(size, "n", minimum=1, maximum=MAX_N) for size in _members(n, "n", "number")]
+    sizes = [integer(size, "n", minimum=1, maximum=MAX_N) for size in _values_of(n, "n", "number")]
     number = integer(stars, "stars", minimum=1, maximum=MAX_STARS)
     difficulties: list[Difficulty] = []
     if difficulty is not None:
-        names = _members(difficulty, "difficulty", "name")
+        names = _values_of(difficulty, "difficulty", "name")
         difficulties = [checked_choice(name, "difficulty", DIFFICULTIES) for name in names]
     if symmetric is not None:
         symmetric = checked_choice(symmetric, "symmetric", get_args(Symmetry))
@@ -113,7 +113,7 @@ def possible_difficulties(n: int, stars: int, wanted: Sequence[Difficulty]) -> S
     return possible
 
 
-def _members(value: object, name: str, noun: str) -> Sequence[Any]:
+def _values_of(value: object, name: str, noun: str) -> Sequence[Any]:
     """Return the values of an argument that may be a sequence of them."""
     values = value if isinstance(value, (list, tuple, range)) else [value]
     if not values:

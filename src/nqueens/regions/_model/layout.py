@@ -25,7 +25,7 @@ from nqueens.regions._model.colours import fills_of
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef"
 HEX_COLOUR = re.compile("#[0-9a-fA-F]{6}")
-COMMENT = re.compile(r"\s*(?://|#(?![0-9a-fA-F]{3,8}[\s,;|]))")  # a colour is a label
+COMMENT_LINE = re.compile(r"\s*(?://|#(?![0-9a-fA-F]{3,8}[\s,;|]))")  # a colour is a label
 HALVES = re.compile(r"[\ud800-\udfff]")  # of characters, which no file can hold
 SEPARATOR = re.compile(r"[\s,]+")
 ORBIT = (0, 6, 3, 5, 4, 1, 7, 2)  # as in `array_image`: quarter turns, then reflections
@@ -378,7 +378,7 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
         rows = [
             (f"line {i}", line)
             for i, line in enumerate(given.splitlines(), 1)
-            if line.strip() and not COMMENT.match(line)
+            if line.strip() and not COMMENT_LINE.match(line)
         ]
         number, more = len(rows), "; regions.read reads JSON, links and other texts"
     if not 1 <= number <= MAX_N:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from nqueens._text.literals import parsed
-from nqueens.regions._model.layout import COMMENT
+from nqueens.regions._model.layout import COMMENT_LINE
 from nqueens.regions._read.texts.facts import (
     NUMBERED,
     SQUARES,
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 def content(text: str) -> Iterator[Line]:
     """Yield the lines that are neither empty nor comments."""
     for number, line in enumerate(text.split("\n"), 1):
-        if line.strip() and not COMMENT.match(line):
+        if line.strip() and not COMMENT_LINE.match(line):
             yield Line(number, line.strip())
 
 

@@ -8,7 +8,7 @@ from itertools import chain, count, islice
 from typing import Any, NamedTuple
 
 from nqueens._runtime.errors import Parameter, Phrase
-from nqueens._runtime.texts import PICTURES, FormatError, checked_line, file_kind
+from nqueens._runtime.texts import PICTURE_KINDS, FormatError, checked_line, file_kind
 from nqueens._runtime.wording import described, plural
 from nqueens._text.choosing import only_meaning
 from nqueens._text.marks import COLOURS, without_marks
@@ -141,7 +141,7 @@ def plain_text(source: str | Iterable[str]) -> str:
         source = _from_utf16(source)
     text = "\n".join(source.removeprefix("\ufeff").splitlines())
     kind = file_kind(text)
-    if kind in PICTURES:
+    if kind in PICTURE_KINDS:
         raise FormatError("a picture, not text; regions.read_picture reads it", 1)
     if kind or "\0" in text[:HEAD]:
         raise FormatError("a binary file, not text", 1)
