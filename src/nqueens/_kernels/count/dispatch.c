@@ -42,7 +42,7 @@ static unsigned saved(void)
  * the families 0x17 (Zen 1 and 2) and 0x18. */
 static int detect(void)
 {
-    enum { SSE = 1u << 20 | 1u << 23, AVX = 1u << 5 | 1u << 8, F_BW = 1u << 16 | 1u << 30,
+    enum { SSE = 1u << 20 | 1u << 23, AVX = 1u << 3 | 1u << 5 | 1u << 8, F_BW = 1u << 16 | 1u << 30,
            MORE = 1u << 6 | 1u << 14 };
     unsigned r[4];
     leaf(1, r);

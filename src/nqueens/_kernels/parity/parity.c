@@ -301,6 +301,7 @@ typedef struct {
 static int make_room(nq_parity *p, size_t count)
 {
     if (count + NQ_PARITY_MAX_HALF <= p->found_room) return 1;
+    if (p->found_room > SIZE_MAX / sizeof *p->found / 4) return 0;    /* the next size must fit */
     const size_t room = 2 * p->found_room + 4096;
     placement *found = realloc(p->found, room * sizeof *found);
     if (!found) return 0;
