@@ -2,12 +2,17 @@
 
 import contextlib
 import io
+import re
+import shutil
+import subprocess
 import sys
 from functools import partial
 from random import Random
 
+import contest_cpp
 import pytest
 from contest_programs import RIGHT, WRONG, changed
+from running import out
 
 from nqueens.cli.contest import judging
 from nqueens.cli.contest.judging import Judge, inputs
@@ -100,6 +105,23 @@ def test_a_right_program_is_accepted(name, style):
 def test_a_right_program_is_accepted_up_to_the_limits(name, style):
     _, found = judged(name, RIGHT[name][style], seed=5)
     assert not found, found
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("g++"), reason="no g++")
+@pytest.mark.parametrize("name", contest_cpp.RIGHT)
+@pytest.mark.parametrize("style", [0, 1])
+def test_a_right_program_in_another_language_is_accepted_at_the_limits(name, style, tmp_path):
+    (tmp_path / "mine.cpp").write_text(contest_cpp.RIGHT[name][style])
+    compiler = ["g++", "-std=c++17", "-O2", "-o", tmp_path / "mine", tmp_path / "mine.cpp"]
+    subprocess.run(compiler, check=True)
+    said = out("contest", name, "--run", tmp_path / "mine", "--seed", 6, "--time-limit", 60)
+    facts = r"accepted: (\d+) inputs(?:, the largest n = (\d+))?, the slowest (\d+\.\d\d) s"
+    number, largest, seconds = re.fullmatch(rf"{facts} \(seed 6\)\n", said).groups()
+    limit = contest_cpp.LARGEST.get(name)
+    assert int(number) == (len(PROBLEMS[name].sizes) if PROBLEMS[name].is_a_number else 100)
+    assert largest == (None if limit is None else str(limit))
+    assert 0 < float(seconds) < 60
 
 
 @pytest.mark.parametrize("name", PROBLEMS)
