@@ -8,6 +8,7 @@ from nqueens._core import StopFlag, Stopped
 from nqueens.regions._kernels.region_solving import RegionSolver
 from regions.brute import brute_force
 from regions.drawing import grown
+from regions.drawn import Style, drawn
 
 import nqueens
 from nqueens import regions
@@ -316,3 +317,34 @@ def test_a_region_may_have_squares_at_both_edges():
     assert [list(row) for row in stars] in solutions
     found = {tuple(map(tuple, solution)) for solution in solutions}
     assert found == set(brute_force(labels.tolist(), stars=2))
+
+
+def read_from_picture(puzzle):
+    pytest.importorskip("PIL")
+    return regions.read_picture(drawn(puzzle.regions.labels, Style(40)))
+
+
+def read_from_text(puzzle):
+    (read,) = regions.read(regions.text(puzzle, "letters"))
+    return read
+
+
+@pytest.mark.parametrize("read", [read_from_picture, read_from_text])
+def test_what_was_read_is_not_searched_again(read, monkeypatch):
+    nqueens.clear_cache()
+    searching._likely_number.cache_clear()
+    generated = regions.generate(7, rng=1)
+    expected = regions.solve(generated).tolist()
+    puzzle = read(generated)
+
+    def refuse(*_, **__):
+        raise AssertionError("the puzzle is searched once more")
+
+    monkeypatch.setattr(searching, "search", refuse)
+    first = regions.solve(puzzle)
+    assert first.tolist() == expected
+    first[:] = 0  # of the caller
+    assert regions.solve(puzzle).tolist() == expected
+    nqueens.clear_cache()
+    with pytest.raises(AssertionError):
+        regions.solve(puzzle)

@@ -79,6 +79,7 @@ def clear_cache() -> None:
     --------
     random_solutions : keeps the weights of its last boards, some megabytes.
     solve_many : keeps the solutions of its last boards up to n = 12, 0.2 MB at most.
+    regions.read, regions.read_picture : keep the solutions of the last 64 puzzles with only one.
 
     Notes
     -----

@@ -137,11 +137,11 @@ class Mender:
         as_numbers = avoid.astype(np.float32)
         avoid_both = as_numbers.T @ as_numbers
         pairs = [start[None][:0]]
-        for square, one in zip(squares, recoloured(start, squares, labels), strict=True):
+        for square, layout in zip(squares, recoloured(start, squares, labels), strict=True):
             self.watch.check()
-            others, names = self.moves(one)
+            others, names = self.moves(layout)
             fit = (others != square) & (avoid_both[square, others] < 2)
-            pairs.append(recoloured(one, others[fit], names[fit]))
+            pairs.append(recoloured(layout, others[fit], names[fit]))
             if sum(map(len, pairs)) > 2 * EFFORT.most_pairs:
                 return None
         return self.best(unique_rows(np.concatenate(pairs)))
@@ -153,14 +153,17 @@ class Mender:
         while True:
             self.watch.check()
             new: dict[bytes, Labels] = {}
-            for one in beam:
-                squares, labels = self.moves(one)
-                avoid = self.avoided(one).sum(axis=0)[squares]
-                first = np.argsort(avoid, kind="stable")[
-                    : EFFORT.changes_tried if avoid.any() else None
-                ]
-                layouts = recoloured(one, squares[first], labels[first])
-                new |= {key: one for one in layouts if (key := one.tobytes()) not in seen}
+            for layout in beam:
+                squares, labels = self.moves(layout)
+                avoid = self.avoided(layout).sum(axis=0)[squares]
+                first = np.argsort(avoid, kind="stable")
+                if avoid.any():
+                    first = first[: EFFORT.changes_tried]
+                layouts = recoloured(layout, squares[first], labels[first])
+                for changed_layout in layouts:
+                    key = changed_layout.tobytes()
+                    if key not in seen:
+                        new[key] = changed_layout
             if not new:
                 raise NoSolution("no change of squares leaves exactly one solution")
             layouts = np.array(list(new.values()))
@@ -175,45 +178,43 @@ class Mender:
             shape = walls(layouts, self.n)  # difficult puzzles are not among the smoothest
             tie = shape if self.difficulty is None else random_words(self.rng, len(layouts))
             order = np.lexsort((tie, counts, far))
-            beam = list(
-                islice(
-                    filter(self.is_whole, layouts[order]), EFFORT.beam + len(seen) // EFFORT.beam
-                )
-            )
-            seen.update(one.tobytes() for one in beam)
+            width = EFFORT.beam + len(seen) // EFFORT.beam
+            beam = list(islice(filter(self.is_whole, layouts[order]), width))
+            seen.update(layout.tobytes() for layout in beam)
         while found is not None:  # take back changes one by one
             least, changed = found, np.flatnonzero(found != start)
             found = self.best(recoloured(least, changed, start[changed]))
         return least
 
-    def moves(self, one: Labels) -> tuple[NDArray[np.intp], ...]:
+    def moves(self, layout: Labels) -> tuple[NDArray[np.intp], ...]:
         """Return squares of a layout, and the regions that they can go to, one for each change."""
         n = self.n
-        board = np.pad(one.reshape(n, n), 1, constant_values=n)
+        board = np.pad(layout.reshape(n, n), 1, constant_values=n)
         can = np.zeros((n * n, n + 1), dtype=np.bool_)
         for near in (board[:-2, 1:-1], board[2:, 1:-1], board[1:-1, :-2], board[1:-1, 2:]):
             can[np.arange(n * n), near.ravel()] = True
-        sizes = np.bincount(one, minlength=n + 1)
+        sizes = np.bincount(layout, minlength=n + 1)
         can[:, sizes == 1] = True  # a region of one square can move anywhere, in two changes
         can[:, [self.puzzle.names.index(name) for name in self.loose]] = True
-        can[np.arange(n * n), one] = False
-        can[self.kept] = can[sizes[one] == 1] = False
+        can[np.arange(n * n), layout] = False
+        can[self.kept] = False
+        can[sizes[layout] == 1] = False
         return np.nonzero(can[:, :n])
 
     def counts(self, layouts: Labels, limit: int, columns: Labels = NO_COLUMNS) -> Any:
         """Return the number of solutions of each layout; see `search`."""
         return search(layouts, self.rules, self.given, limit, columns, watch=self.watch)
 
-    def solutions(self, one: Labels, most: int) -> NDArray[np.intp]:
+    def solutions(self, layout: Labels, most: int) -> NDArray[np.intp]:
         """Return the squares of the queens of solutions of a layout, at most ``most``."""
         columns = np.zeros((most, self.rules.queens), dtype=np.uint8)
-        (number,) = self.counts(one[None], most, columns)
+        (number,) = self.counts(layout[None], most, columns)
         return np.arange(self.n).repeat(self.rules.stars) * self.n + columns[: int(number)]
 
-    def avoided(self, one: Labels) -> NDArray[np.bool_]:
+    def avoided(self, layout: Labels) -> NDArray[np.bool_]:
         """Return the squares that each of k solutions does not use, shape (k, n * n)."""
-        used = self.solutions(one, EFFORT.known)
-        avoided = np.ones((len(used), one.size), dtype=np.bool_)
+        used = self.solutions(layout, EFFORT.known)
+        avoided = np.ones((len(used), layout.size), dtype=np.bool_)
         np.put_along_axis(avoided, used, False, axis=1)
         return avoided
 
@@ -234,30 +235,30 @@ class Mender:
 
     def best(self, layouts: Labels) -> Labels | None:
         """Return the layout with the shortest walls among those that will do."""
-        ones = layouts[self.counts(layouts, 2) == 1]
-        for one in ones[np.argsort(walls(ones, self.n), kind="stable")]:
+        unique = layouts[self.counts(layouts, 2) == 1]
+        for layout in unique[np.argsort(walls(unique, self.n), kind="stable")]:
             self.watch.check()
             fits = self.difficulty is None or self.difficulty == difficulty_of(
-                self.puzzle_of(one), self.watch
+                self.puzzle_of(layout), self.watch
             )
-            if fits and self.is_whole(one):
-                return one
+            if fits and self.is_whole(layout):
+                return layout
         return None
 
-    def is_whole(self, one: Labels) -> bool:
+    def is_whole(self, layout: Labels) -> bool:
         """Return whether regions are connected, apart from those that never were."""
-        return self.loose.issuperset(self.puzzle_of(one).regions.disconnected)
+        return self.loose.issuperset(self.puzzle_of(layout).regions.disconnected)
 
-    def puzzle_of(self, one: Labels) -> Puzzle:
+    def puzzle_of(self, layout: Labels) -> Puzzle:
         """Return the puzzle with another layout."""
         old = self.puzzle.regions
-        made = Regions._of(one.reshape(self.n, self.n), old.names, old.colours)
+        made = Regions._of(layout.reshape(self.n, self.n), old.names, old.colours)
         return self.puzzle.__replace__(regions=made)
 
 
-def recoloured(one: Labels, squares: Any, labels: Any) -> Labels:
+def recoloured(layout: Labels, squares: Any, labels: Any) -> Labels:
     """Return copies of a layout, each with one square changed."""
-    layouts = one[None].repeat(len(squares), axis=0)
+    layouts = layout[None].repeat(len(squares), axis=0)
     layouts[np.arange(len(squares)), squares] = labels
     return layouts
 

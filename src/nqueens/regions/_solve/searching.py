@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from nqueens._runtime.arguments import integer, integer_array
 from nqueens._runtime.errors import InvalidArgument, NoSolution, NQueensError, Worded, set_module
-from nqueens._runtime.memory import Bytes, Words, require_memory
+from nqueens._runtime.memory import Bytes, LastFew, Words, require_memory
 from nqueens._runtime.running import QUIET, Watch, run_kernel
 from nqueens._squares import Square
 from nqueens.regions._kernels.region_solving import MAX_N, RegionSolver
@@ -21,6 +21,7 @@ from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, Rules, as_puzzle, 
 from nqueens.regions._words import ENGLISH, units_of
 
 INLINE_NODES = 10_000  # searched without a separate thread, in about ten milliseconds
+KEPT_PUZZLES = 64  # of those that were read, with their solutions
 IMPATIENT_NODES = 200_000  # after which a search that is not patient ends, in about 0.1 s
 LIKELY = 3  # stars where a text does not say their number
 NO_BUDGET = 2**64 - 1
@@ -107,20 +108,41 @@ def most_stars(n: int) -> int:
     return int(((n + 1) // 2) ** 2 // n)
 
 
+class FirstSolutions(NamedTuple):
+    """The number of solutions of a puzzle, at most two, and the columns of the queens of two."""
+
+    number: int
+    columns: NDArray[np.int8]
+
+
+_found_by_reading: LastFew[Puzzle, FirstSolutions] = LastFew(KEPT_PUZZLES)
+
+
+def first_solutions(
+    puzzle: Puzzle, *, patient: bool = True, watch: Watch = QUIET
+) -> FirstSolutions:
+    """Search for two solutions of a puzzle; see `search`."""
+    columns = np.zeros(puzzle.rules._shape(2), dtype=np.int8)
+    flat = columns.view(np.uint8).reshape(2, -1)
+    return FirstSolutions(count_solutions(puzzle, 2, flat, patient=patient, watch=watch), columns)
+
+
 def with_stars(
     puzzle: Puzzle, possible: Iterable[int], *, patient: bool = True
 ) -> tuple[Puzzle | None, bool]:
     """Return a puzzle with a number of stars, and whether it has exactly one solution.
 
-    This is the first number with which it has one, else the first with which it has any.
+    This is the first number with which it has one, else the first with which it has any. Its only
+    solution is kept, for `one_solution` to find: what is read is often solved next.
     """
     ambiguous = None
     for stars in possible:
         candidate = puzzle if stars == puzzle.stars else puzzle.__replace__(stars=stars)
-        number = count_solutions(candidate, 2, patient=patient)
-        if number == 1:
+        found = first_solutions(candidate, patient=patient)
+        if found.number == 1:
+            _found_by_reading.keep(candidate, found)
             return candidate, True
-        if number and ambiguous is None:
+        if found.number and ambiguous is None:
             ambiguous = candidate
     return ambiguous, False
 
@@ -157,12 +179,11 @@ class SeveralSolutionsWarning(Worded, UserWarning):
 
 def one_solution(puzzle: Puzzle, watch: Watch = QUIET) -> tuple[NDArray[np.int8], list[Square]]:
     """Return the columns of a solution, and the squares in which another one differs, if any."""
-    columns = np.zeros(puzzle.rules._shape(2), dtype=np.int8)
-    number = count_solutions(puzzle, 2, columns.view(np.uint8).reshape(2, -1), watch=watch)
+    number, columns = _found_by_reading.get(puzzle) or first_solutions(puzzle, watch=watch)
     if not number:
         raise _no_solution(puzzle)
     if number == 1:
-        return columns[0], []
+        return columns[0].copy(), []
     first, second = (set(solution_squares(solution, puzzle.n)) for solution in columns)
     return columns[0], sorted(first ^ second)
 
