@@ -90,7 +90,7 @@ COLOURED = regions.Puzzle(regions.Regions(PUZZLE.regions, COLOURS))
 def game(tmp_path):
     """Return a screenshot with a game in progress, and its image."""
     page = np.full((400, 500, 3), 250, np.uint8)
-    board = pixels(png_of(PUZZLE.to_svg([(0, 2)], size=266), 266))
+    board = pixels(png_of(PUZZLE.to_svg([(0, 2)], size=266).element))
     for old, new in zip(PUZZLE.regions._fills(), COLOURED.regions.colours, strict=True):
         board[(board == list(bytes.fromhex(old[1:]))).all(axis=2)] = list(bytes.fromhex(new[1:]))
     page[50:316, 60:326] = board
@@ -242,7 +242,7 @@ def test_the_same_files_are_written(words, suffix, game, tmp_path):
 def test_a_solution_is_drawn_over_its_screenshot(tmp_path):
     page = np.full((700, 900, 3), (30, 60, 90), np.uint8)
     queens = list(enumerate(regions.solve(PUZZLE).tolist()))
-    board = pixels(png_of(PUZZLE.to_svg(queens, size=300), 300))
+    board = pixels(png_of(PUZZLE.to_svg(queens, size=300).element))
     height, width = board.shape[:2]
     page[40 : 40 + height, 50 : 50 + width] = board
     page[390 : 390 + height, 500 : 500 + width] = board
@@ -256,6 +256,26 @@ def test_a_solution_is_drawn_over_its_screenshot(tmp_path):
     assert np.abs(one - other).mean() < 1  # the same, but for parts of pixels
     run("regions", "solve", tmp_path / "two.png", "-o", tmp_path / "a.svg")
     assert (tmp_path / "a.svg").read_text().count("<svg") == 3  # two side by side
+
+
+def test_solved_screenshots_stand_beside_each_other(tmp_path):
+    board = pixels(png_of(PUZZLE.to_svg(size=300).element))
+    page = np.full((360, 720, 3), (30, 60, 90), np.uint8)
+    page[30 : 30 + board.shape[0], 30 : 30 + board.shape[1]] = board
+    for name in ("a.png", "b.png"):
+        Image.fromarray(page).save(tmp_path / name)
+    run(
+        "regions", "solve", tmp_path / "a.png", tmp_path / "b.png", "-o", tmp_path / "solved.png"
+    )  # fmt: skip
+    solved = pixels((tmp_path / "solved.png").read_bytes())
+    assert solved.shape == (400, 800, 3)
+    first, second = solved[:, :400], solved[:, 400:]
+    below = slice(40, 400)  # below the numbers
+    assert np.abs(first[below] - second[below]).mean() < 1
+    # each is twice as wide as high, in the middle of a square of 368 pixels
+    ys, xs = np.nonzero((np.abs(first - (30, 60, 90)) < 3).all(axis=2))
+    assert (xs.min(), xs.max()) == (16, 383)
+    assert (ys.min(), ys.max()) == (120, 303)
 
 
 def test_what_cannot_be_read_names_the_file(tmp_path):

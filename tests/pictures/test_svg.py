@@ -1,6 +1,7 @@
 """Pictures: what they show, read back from the SVG, and what is refused."""
 
 import io
+import pickle
 import re
 import struct
 from xml.etree import ElementTree
@@ -14,8 +15,10 @@ import nqueens
 from nqueens import regions
 from nqueens._boards.attacks import attacking_pairs
 from nqueens._boards.position import Position
+from nqueens._drawing.element import Element
 from nqueens._drawing.png import png_of
-from nqueens._drawing.svg import BROWN, text_strokes
+from nqueens._drawing.shown import Picture
+from nqueens._drawing.svg import BROWN, side_by_side, text_strokes
 from nqueens.regions._model.colours import colour_words
 
 PUZZLE = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
@@ -233,6 +236,18 @@ def test_boards_side_by_side():
     assert nqueens.to_svg(boards[:1]) == nqueens.to_svg(boards[0])
 
 
+def test_a_picture_keeps_what_it_consists_of():
+    """Side by side, and in pixels, it is made from data, not from its text."""
+    picture = nqueens.to_svg([1, 3, 0, 2], size=100)
+    again = pickle.loads(pickle.dumps(picture))
+    assert (again, again.element) == (picture, picture.element)
+    assert again.element.text() == picture
+    odd = Picture.of(Element("<g/>", 'width="7" > viewBox', box=(9, 4)))
+    both = side_by_side([odd, odd])
+    assert both.count('<svg x="40" y="70" width="920" height="920" xmlns=') == 1
+    assert both.count('viewBox="0 0 9 4" role="img" aria-label="width="7" > viewBox">') == 2
+
+
 def test_given_queens_are_drawn_on_any_board():
     placed, blocked = [(0, 1), (2, 0)], [(1, 1)]
     board = Position(4, placed, blocked)
@@ -278,7 +293,9 @@ def test_frames_and_queens_do_not_cover_letters():
 
     def letters_of(step, level):
         pictures = (step.to_svg(stage=level, letters=letters) for letters in (True, False))
-        pixels = [np.asarray(image.open(io.BytesIO(png_of(one)))).astype(int) for one in pictures]
+        pixels = [
+            np.asarray(image.open(io.BytesIO(png_of(one.element)))).astype(int) for one in pictures
+        ]
         return np.abs(pixels[0] - pixels[1]).max(axis=2) > 30
 
     steps = regions.explain(regions.generate(6, rng=1))

@@ -6,7 +6,8 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from nqueens._drawing.png import png_of, width_of
+from nqueens._drawing.element import Element
+from nqueens._drawing.png import png_of
 from nqueens._runtime.errors import missing_package
 
 if TYPE_CHECKING:
@@ -35,16 +36,16 @@ class MovieFrame(NamedTuple):
 
 
 class Movie(NamedTuple):
-    """Pictures as SVG, of the same size, and the frames that consist of them."""
+    """Pictures of the same size, and the frames that consist of them."""
 
-    pictures: Sequence[str]
+    pictures: Sequence[Element]
     frames: Sequence[MovieFrame]
 
 
 def gif_of(movie: Movie) -> bytes:
     """Return a GIF file that plays in a loop; it has the width of the pictures."""
     pictures = _with_one_palette(movie.pictures)
-    scale = pictures[0].width / width_of(movie.pictures[0])
+    scale = pictures[0].width / movie.pictures[0].width
 
     def composed() -> Iterator[Image]:
         for frame in movie.frames:
@@ -67,7 +68,7 @@ def gif_of(movie: Movie) -> bytes:
     return file.getvalue()
 
 
-def _with_one_palette(pictures: Sequence[str]) -> list[Image]:
+def _with_one_palette(pictures: Sequence[Element]) -> list[Image]:
     """Return pictures of one palette, so that frames differ only where something changes."""
     try:
         from PIL import Image

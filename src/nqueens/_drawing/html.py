@@ -82,14 +82,14 @@ def _folder(room: str) -> str:
     return "/".join([*room.split(".")[1:], "static"])
 
 
-def pictures_page(title: str, figures: Iterable[tuple[str, str]], language: str = "en") -> str:
+def pictures_page(title: str, figures: Iterable[tuple[str, str]], language: str = "en") -> Page:
     """Return a page with pictures, each an ``<svg>`` element and the text below it."""
     pictures = "".join(
         f"<figure>\n{svg}<figcaption>{escape(text)}</figcaption>\n</figure>\n"
         for svg, text in figures
     )
     body = '<header><h1>$title</h1></header>\n<main class="pictures">\n$data</main>\n'
-    return _framed(title, body, {"data": pictures, "language": language})
+    return Page(_framed(title, body, {"data": pictures, "language": language}))
 
 
 def _framed(

@@ -6,9 +6,11 @@ import os
 import tempfile
 from html import escape
 from pathlib import Path
+from typing import Self
 
+from nqueens._drawing.element import Element
 from nqueens._drawing.gif import Movie, gif_of
-from nqueens._drawing.png import WIDTH, png_of
+from nqueens._drawing.png import png_of
 from nqueens._runtime.errors import InvalidArgument, set_module
 from nqueens._runtime.files import Target, opened_target
 from nqueens._runtime.wording import described
@@ -42,18 +44,6 @@ class _Shown(str):
 
     def _as(self, suffix: str) -> bytes:
         """Return what a file with this suffix holds."""
-        if suffix == ".gif":
-            raise InvalidArgument(
-                "a picture that does not move is saved as .png, .pdf or .svg, not as .gif",
-                parameter="path",
-                value=suffix,
-            )
-        if suffix == ".png":
-            return png_of(self)
-        if suffix == ".pdf":
-            from nqueens._drawing.pdf import pictures_pdf
-
-            return pictures_pdf([self])
         return self.encode()
 
     def open(self) -> Path:
@@ -85,13 +75,36 @@ class Picture(_Shown):
     '<svg '
     """
 
-    __slots__ = ()
+    element: Element
     _suffixes = (".svg", ".png", ".pdf", ".gif")
 
+    @classmethod
+    def of(cls, element: Element) -> Self:
+        """Return an element as a picture."""
+        picture = cls(element.text())
+        picture.element = element
+        return picture
+
+    def _as(self, suffix: str) -> bytes:
+        """Return what a file with this suffix holds."""
+        if suffix == ".gif":
+            raise InvalidArgument(
+                "a picture that does not move is saved as .png, .pdf or .svg, not as .gif",
+                parameter="path",
+                value=suffix,
+            )
+        if suffix == ".png":
+            return png_of(self.element)
+        if suffix == ".pdf":
+            from nqueens._drawing.pdf import pictures_pdf
+
+            return pictures_pdf([self])
+        return self.encode()
+
     def _repr_svg_(self) -> str:
-        if WIDTH.match(self):
+        if self.element.pixels:
             return str(self)
-        return self.replace("<svg", f'<svg width="{NOTEBOOK_WIDTH}"', 1)
+        return self.element.within(f'width="{NOTEBOOK_WIDTH}"')
 
 
 class Animation(Picture):
@@ -100,9 +113,9 @@ class Animation(Picture):
     movie: Movie
 
     @classmethod
-    def of(cls, picture: str, movie: Movie) -> Animation:
+    def with_movie(cls, picture: Picture, movie: Movie) -> Animation:
         """Return an animated picture with the same as a movie."""
-        animation = cls(picture)
+        animation = cls.of(picture.element)
         animation.movie = movie
         return animation
 

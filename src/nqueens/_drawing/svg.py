@@ -2,10 +2,10 @@
 
 import base64
 import math
-import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from nqueens._drawing.element import Element
 from nqueens._drawing.glyphs import ADVANCE, GLYPHS, PIECES, SHAPES
 from nqueens._drawing.names import LARGEST_DRAWN, Coordinates, labels_of
 from nqueens._drawing.patterns import PATTERNS
@@ -23,7 +23,6 @@ NOTEBOOK_PIXELS = 320  # a side of a board in a notebook
 MOST_BOARDS = 100  # in one picture
 TILE = 1000  # the side of a board beside others
 TONES = 32  # of values
-OWN_SIZE = re.compile(r' (width|height)="\d+"')  # of a picture
 HALO_WIDTH = 3.5  # the width of the white rim of marks on a screenshot
 
 
@@ -132,11 +131,13 @@ def framed(
             texts.append((column, x, n * SIDE + (band - high) / 2 - high / 10))
             texts.append((row, -band / 2, middle - high / 2))
         body += text_strokes(texts, high, colours.labels)
-    return svg_element(
-        f'{ground}<g transform="translate({band:.6g} {edge:.6g})">\n{body}</g>\n',
-        name,
-        (total, total),
-        None if size is None else (size, size),
+    return Picture.of(
+        Element(
+            f'{ground}<g transform="translate({band:.6g} {edge:.6g})">\n{body}</g>\n',
+            name,
+            box=(total, total),
+            pixels=None if size is None else (size, size),
+        )
     )
 
 
@@ -148,29 +149,39 @@ def board_corner(n: int, has_labels: bool, colours: Colours = BROWN) -> tuple[fl
     return band, edge
 
 
-def svg_element(
-    body: str, name: str, box: tuple[object, object], size: tuple[int, int] | None
-) -> Picture:
-    """Return an ``<svg>`` element: ``box`` is its size in units of its body, ``size`` in pixels."""
-    sized = "" if size is None else f' width="{size[0]}" height="{size[1]}"'
-    return Picture(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box[0]} {box[1]}"{sized}'
-        f' role="img" aria-label="{name}">\n{body}</svg>\n'
-    )
-
-
 def embedded(png: bytes, size: tuple[int, int]) -> Picture:
-    """Return an ``<svg>`` element that shows a PNG file of a size in pixels."""
+    """Return a picture that shows a PNG file of a size in pixels."""
     data = base64.b64encode(png).decode()
     width, height = size
     body = f'<image width="{width}" height="{height}" href="data:image/png;base64,{data}"/>'
-    return svg_element(body, "a screenshot", size, size)
+    return Picture.of(Element(body, "a screenshot", box=size, pixels=size))
+
+
+class Tiles:
+    """Places for pictures side by side, in about as many rows as columns.
+
+    ``across`` and ``down`` are the numbers of columns and rows, each a `TILE` wide and high.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.across = math.ceil(math.sqrt(number))
+        self.down = math.ceil(number / self.across)
+
+    def corner(self, index: int) -> tuple[int, int]:
+        """Return the left and the upper end of the tile of a picture."""
+        row, column = divmod(index, self.across)
+        return column * TILE, row * TILE
+
+    def place(self, index: int) -> tuple[int, int, int]:
+        """Return the left and the upper end, and the side, of the square that a picture fills."""
+        x, y = self.corner(index)
+        return x + 40, y + 70, 920
 
 
 def side_by_side(pictures: Sequence[Picture], size: int | None = None) -> Picture:
-    """Return pictures, numbered from 1, as one ``<svg>`` element, or the only one.
+    """Return pictures, numbered from 1, as one picture, or the only one; see `Tiles`.
 
-    They stand in about as many rows as columns. ``size`` is the width in pixels.
+    ``size`` is the width in pixels.
     """
     if len(pictures) == 1:
         return pictures[0]
@@ -180,20 +191,22 @@ def side_by_side(pictures: Sequence[Picture], size: int | None = None) -> Pictur
             parameter="q",
             value=len(pictures),
         )
-    across = math.ceil(math.sqrt(len(pictures)))
-    down = math.ceil(len(pictures) / across)
+    tiles = Tiles(len(pictures))
     cells, numbers = [], []
-    for number, picture in enumerate(pictures):
-        row, column = divmod(number, across)
-        x, y = column * TILE, row * TILE
-        numbers.append((str(number + 1), x + TILE / 2, y + TILE / 50))
-        placed = f'<svg x="{x + 40}" y="{y + 70}" width="920" height="920" '
-        start, rest = picture.split(">", 1)
-        cells.append(OWN_SIZE.sub("", start).replace("<svg ", placed, 1) + ">" + rest)
+    for index, picture in enumerate(pictures):
+        left, top = tiles.corner(index)
+        numbers.append((str(index + 1), left + TILE / 2, top + TILE / 50))
+        x, y, side = tiles.place(index)
+        cells.append(picture.element.within(f'x="{x}" y="{y}" width="{side}" height="{side}"'))
     cells.append(text_strokes(numbers, 0.03 * TILE, PLAIN.labels))
-    pixels = None if size is None else (size, max(1, size * down // across))
-    box = (across * TILE, down * TILE)
-    return svg_element("".join(cells), f"{len(pictures)} boards", box, pixels)
+    return Picture.of(
+        Element(
+            "".join(cells),
+            f"{len(pictures)} boards",
+            box=(tiles.across * TILE, tiles.down * TILE),
+            pixels=None if size is None else (size, max(1, size * tiles.down // tiles.across)),
+        )
+    )
 
 
 # --- what is below the queens -------------------------------------------------------------------

@@ -85,7 +85,7 @@ def animate(
             break
     name = f"a search for {n} queens on a board of {n} by {n}, in {len(states)} steps"
     picture = _board_picture(n, _moving_body(n, states, pace), name, pixels)
-    return Animation.of(picture, _movie(n, states, pace, pixels))
+    return Animation.with_movie(picture, _movie(n, states, pace, pixels))
 
 
 def _moving_body(n: int, states: Sequence[State], pace: float) -> str:
@@ -119,7 +119,7 @@ def _movie(n: int, states: Sequence[State], pace: float, pixels: int | None) -> 
         rows = "" if colour is None else "".join(_marked_row(i, n, colour) for i in range(n))
         queens = "".join(_queen(row, column) for row in range(n) for column in range(n))
         for body in (rows, rows + queens_group(queens, BROWN.queens)):
-            pictures.append(_board_picture(n, body, "a board", pixels))
+            pictures.append(_board_picture(n, body, "a board", pixels).element)
     plain, dead_end, solved = 0, 2, 4  # without queens; the next picture has them
     left, top = board_corner(n, has_labels=True)
 

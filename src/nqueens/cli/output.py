@@ -133,10 +133,9 @@ class Output:
         if not self.is_json:
             self.text(f"{line}\n" for line in lines)
 
-    def save(self, picture: str) -> None:
+    def save(self, shown: nqueens.Picture | nqueens.Page) -> None:
         """Write a picture or a page as the format says."""
-        drawn = picture if isinstance(picture, nqueens.Picture) else nqueens.Picture(picture)
-        self.write([drawn._as(f".{self.form}")])
+        self.write([shown._as(f".{self.form}")])
 
     def show(self, page: nqueens.Page) -> None:
         """Write a page to the file, or to a temporary one that the browser opens."""

@@ -1,8 +1,11 @@
 """Boards as files of all boards at once: formulas, pictures, and arrays of NumPy."""
 
+from __future__ import annotations
+
 import io
 from collections.abc import Iterable
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,6 +17,9 @@ from nqueens._runtime.memory import Array, require_memory
 from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import shortened
 from nqueens.formats.codec import Batch, BoardFormat
+
+if TYPE_CHECKING:
+    from nqueens._drawing.shown import Picture
 
 # --- dimacs ---------------------------------------------------------------------------------------
 
@@ -121,7 +127,7 @@ NPY = BoardFormat(
 # --- svg, png, pdf --------------------------------------------------------------------------------
 
 
-def write_picture(boards: Iterable[Batch]) -> bytes:
+def picture_of(boards: Iterable[Batch]) -> Picture:
     """Return a picture of boards side by side."""
     # half of the import time of the formats
     from nqueens._drawing.svg import MOST_BOARDS, Marks, board_svg, side_by_side
@@ -132,14 +138,19 @@ def write_picture(boards: Iterable[Batch]) -> bytes:
             boards, MOST_BOARDS, f"a picture shows at most {MOST_BOARDS} boards"
         )
     ]
-    return side_by_side(pictures).encode()
+    return side_by_side(pictures)
+
+
+def write_picture(boards: Iterable[Batch]) -> bytes:
+    """Return boards side by side as an SVG file."""
+    return picture_of(boards).encode()
 
 
 def write_pixels(boards: Iterable[Batch]) -> bytes:
-    """Return a picture of boards in pixels."""
+    """Return boards side by side as a PNG file."""
     from nqueens._drawing.png import png_of
 
-    return png_of(write_picture(boards).decode())
+    return png_of(picture_of(boards).element)
 
 
 def write_document(boards: Iterable[Batch]) -> bytes:
