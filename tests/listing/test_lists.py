@@ -146,3 +146,29 @@ def test_a_list_that_turns_out_not_to_fit_is_refused(monkeypatch):
     for words in ({}, {"placed": [(0, 0)]}, {"blocked": [(0, 0)], "limit": 10**9}, {"offset": 9}):
         with pytest.raises(MemoryError, match="the array of solutions of 17 queens"):
             nqueens.solutions(17, **words)
+
+
+@pytest.mark.parametrize(
+    ("source", "limit"),
+    [("_walked", 3), ("stream_boards", lists.FEW_SOLUTIONS), ("stream_sparse", 3)],
+)
+def test_an_interrupt_while_the_source_of_a_list_is_closed_is_raised(monkeypatch, source, limit):
+    def interrupted_at_its_end(*arguments):
+        try:
+            yield oracle.boards(12).astype(np.uint8)
+        except GeneratorExit:
+            raise KeyboardInterrupt from None
+
+    monkeypatch.setattr(lists, source, interrupted_at_its_end)
+    monkeypatch.setattr(lists, "is_sparse", lambda board: source == "stream_sparse")
+    with pytest.raises(KeyboardInterrupt):
+        nqueens.solutions(12, limit=limit)
+
+
+def test_an_interrupt_while_a_list_is_closed_is_raised(monkeypatch):
+    def interrupted(watch, *error):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(lists.Watch, "__exit__", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        nqueens.solutions(6, limit=2)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -112,11 +113,10 @@ def solutions(
         with watch:
             return list_all(Tree(request.board, watch), request.need).view(np.int8)
     nothing = np.empty((0, request.board.n), dtype=np.int8)
-    return (
-        next(_batches(request, offset, most, few=most < FEW_SOLUTIONS), nothing)
-        if most
-        else nothing
-    )
+    if most == 0:
+        return nothing
+    with closing(_batches(request, offset, most, few=most < FEW_SOLUTIONS)) as batches:
+        return next(batches, nothing)
 
 
 class _Request(NamedTuple):
@@ -241,16 +241,23 @@ def iter_solutions(
 
 def _batches(
     request: _Request, offset: int, batch: int, *, few: bool = False
-) -> Iterator[NDArray[np.int8]]:
-    """Yield the solutions from the offset on, in arrays of ``batch``, or of ``few`` in all."""
+) -> Generator[NDArray[np.int8]]:
+    """Yield the solutions from the offset on, in arrays of ``batch``, or of ``few`` in all.
+
+    Every generator of this module is closed where its use ends: a signal that comes while Python
+    clears a generator away is lost.
+    """
 
     def joined(parts: list[Bytes]) -> NDArray[np.int8]:
         return (np.concatenate(parts) if parts[1:] else parts[0].copy()).view(np.int8)
 
-    with request.watch:
+    with (
+        request.watch,
+        closing(_pieces(request, offset, min(FEW_SOLUTIONS, batch), few=few)) as pieces,
+    ):
         parts: list[Bytes] = []
         missing = batch
-        for piece in _pieces(request, offset, min(FEW_SOLUTIONS, batch), few=few):
+        for piece in pieces:
             at = 0
             while at < len(piece):
                 parts.append(piece[at : at + missing])
@@ -265,7 +272,7 @@ def _batches(
             yield joined(parts)
 
 
-def _pieces(request: _Request, offset: int, most: int, *, few: bool = False) -> Iterator[Bytes]:
+def _pieces(request: _Request, offset: int, most: int, *, few: bool = False) -> Generator[Bytes]:
     """Yield the solutions from the offset on, in arrays of any length, and report them.
 
     Where solutions are found one after the other, there are no more than ``most`` in an array.
@@ -295,20 +302,21 @@ def _pieces(request: _Request, offset: int, most: int, *, few: bool = False) -> 
         pieces = stream_boards(tree, start)
     else:
         pieces = _walked(request, start, min(offset + most, FEW_SOLUTIONS))
-    for piece in pieces:
-        rest = piece[offset:]
-        offset -= len(piece) - len(rest)
-        if len(rest):
-            found += len(rest)
-            passed = int(rest[-1, 0]) * n + int(rest[-1, min(1, n - 1)])
-            if fundamental:  # most have the first queen near the edge
-                passed = passed * (2 * squares - passed) // squares
-            watch.report(passed, squares, found)
-            yield rest
+    with closing(pieces):
+        for piece in pieces:
+            rest = piece[offset:]
+            offset -= len(piece) - len(rest)
+            if len(rest):
+                found += len(rest)
+                passed = int(rest[-1, 0]) * n + int(rest[-1, min(1, n - 1)])
+                if fundamental:  # most have the first queen near the edge
+                    passed = passed * (2 * squares - passed) // squares
+                watch.report(passed, squares, found)
+                yield rest
     watch.report(squares, squares, found)
 
 
-def _walked(request: _Request, start: Prefix, most: int) -> Iterator[Bytes]:
+def _walked(request: _Request, start: Prefix, most: int) -> Generator[Bytes]:
     """Yield the solutions from ``start`` on, found one after the other."""
     board, fundamental, watch = request
     n, everywhere = board.n, board.open_squares

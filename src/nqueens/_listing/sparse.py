@@ -6,7 +6,7 @@ squares first. It finds solutions in no order, so a block of all solutions with 
 and sorted, and a prefix with too many of them is divided into those of one more row.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 
 import numpy as np
 
@@ -34,7 +34,7 @@ def is_sparse(board: Problem) -> bool:
     return number <= len(free) * (len(free) - CLOSED_A_ROW)
 
 
-def stream_sparse(tree: Tree, start: Prefix, together: int) -> Iterator[Bytes]:
+def stream_sparse(tree: Tree, start: Prefix, together: int) -> Generator[Bytes]:
     """Yield the solutions from ``start`` on, in arrays of any length; so many blocks at a time."""
     board, most = tree.board, FIRST_BLOCK
     words = np.array(board.open_squares, dtype=np.uint64)
@@ -54,7 +54,7 @@ def stream_sparse(tree: Tree, start: Prefix, together: int) -> Iterator[Bytes]:
 
         return work
 
-    def blocks(family: list[Prefix]) -> Iterator[Bytes]:
+    def blocks(family: list[Prefix]) -> Generator[Bytes]:
         nonlocal most
         for prefixes in strips(family, together):
             with in_threads(list(enumerate(prefixes)), worker, watch=tree.watch) as results:

@@ -248,7 +248,7 @@ def _write(tree: Tree, blocks: list[Block], left: int, out: Bytes) -> None:
         list(results)
 
 
-def stream_boards(tree: Tree, start: Prefix) -> Iterator[Bytes]:
+def stream_boards(tree: Tree, start: Prefix) -> Generator[Bytes]:
     """Yield the solutions from ``start`` on, in arrays of any length."""
     lister, wave = tree.lister(), WAVE * tree.watch.workers
     starts = tree.prefixes(max(tree.block_depth, len(start)), start)
