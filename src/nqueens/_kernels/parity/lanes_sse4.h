@@ -1,5 +1,5 @@
 /* 8 lanes of 16 bits: SSE4. search_template.h explains the operations. */
-#include <immintrin.h>
+#include <nmmintrin.h>
 #include "shared/compiler.h"
 
 #define TARGET "sse4.2,popcnt"

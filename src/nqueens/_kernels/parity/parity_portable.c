@@ -83,7 +83,7 @@ static void finish_wide(nq_inner_search *s, const uint64_t *list, size_t count, 
 }
 
 /* fill the rows from `row` on, of which the first has an open square in every state */
-static void fill_from(walk *w, int row, uint64_t *list, size_t total)
+static NQ_NOCLONE void fill_from(walk *w, int row, uint64_t *list, size_t total)
 {
     nq_inner_search *s = w->search;
     const int last = s->inner->rows - 1, at = field(w, row);

@@ -140,7 +140,8 @@ static void finish(nq_inner_search *s, const uint16_t *at, size_t count)
     s->sum += sum;
 }
 
-static FUNCTION void NAME(fill_from)(nq_inner_search *s, const geometry *rows, int level, size_t count)
+static NQ_NOCLONE FUNCTION void NAME(fill_from)(nq_inner_search *s, const geometry *rows,
+                                                int level, size_t count)
 {
     const int later = s->inner->rows - 1 - level;
     uint16_t *children[NQ_PARITY_MAX_HALF + 1] = {words(s, level + 1, 0)};

@@ -10,6 +10,11 @@
 #if defined(__GNUC__) || defined(__clang__)
 #define NQ_INLINE static inline __attribute__((always_inline))
 #define NQ_NOINLINE __attribute__((noinline))
+#ifdef __clang__
+#define NQ_NOCLONE
+#else                             /* no copies for arguments that are constant */
+#define NQ_NOCLONE __attribute__((noclone))
+#endif
 #define NQ_ALIGNED(bytes) __attribute__((aligned(bytes)))
 #define NQ_PRAGMA(text) _Pragma(#text)
 #define NQ_UNROLL(times) NQ_PRAGMA(GCC unroll times)
@@ -20,6 +25,7 @@
 #define NQ_MSVC 1
 #define NQ_INLINE static __forceinline
 #define NQ_NOINLINE __declspec(noinline)
+#define NQ_NOCLONE
 #define NQ_ALIGNED(bytes) __declspec(align(bytes))
 #define NQ_UNROLL(times)
 #define NQ_LIKELY(condition) (condition)

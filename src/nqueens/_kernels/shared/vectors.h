@@ -15,11 +15,11 @@
 #include "shared/packing.h"
 
 #ifdef NQ_X86
-#include <immintrin.h>
-
 #if WIDTH == 128
+#include <nmmintrin.h>           /* up to SSE4.2, a tenth of what <immintrin.h> has */
 #define MM(x) NQ_PASTE4(_mm_, x, , )
 #else
+#include <immintrin.h>
 #define MM(x) NQ_PASTE4(_mm, WIDTH, _, x)
 #endif
 #define WHOLE(x) NQ_PASTE4(MM(x##_si), WIDTH, , )
