@@ -32,3 +32,26 @@ def test_puzzles_and_steps():
     steps = regions.explain(PUZZLE)
     texts = [one["text"] for one in json.loads(json.dumps(nqueens.jsonable(steps)))]
     assert texts == [step.text for step in steps]
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        nqueens.Position(4, [(0, 1)], blocked=[(2, 2)]),
+        nqueens.Board(5, queens=[0, 2]),
+        nqueens.Board(4, queens=[1, 3, 0, 2]),
+    ],
+)
+def test_boards_and_the_way_back(board):
+    (again,) = nqueens.formats.read(json.dumps(nqueens.jsonable(board)))
+    expected = board
+    if isinstance(board, nqueens.Board):
+        expected = nqueens.Position(board.n, enumerate(board))
+    assert again == expected
+
+
+def test_records_and_steps_and_the_way_back():
+    record = json.loads(json.dumps(nqueens.jsonable(regions.record(PUZZLE, steps=True))))
+    (again,) = regions.read(record)
+    assert again == PUZZLE
+    assert nqueens.jsonable(regions.explain(again)) == record["steps"]

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from nqueens import regions
+from nqueens._boards.position import Board, Position
 
 
 def jsonable(value: object) -> Any:
@@ -15,7 +16,8 @@ def jsonable(value: object) -> Any:
     ----------
     value : object
         What a function of nqueens returns, or lists, tuples and dicts of it: arrays, NumPy numbers,
-        named tuples, `regions.Puzzle`, `regions.Regions`, steps of an explanation.
+        named tuples, `Board`, `Position`, `regions.Puzzle`, `regions.Regions`, steps of an
+        explanation. Anything else stays as it is.
 
     Returns
     -------
@@ -25,8 +27,10 @@ def jsonable(value: object) -> Any:
 
     See Also
     --------
-    regions.read : the way back for puzzles, also after ``json.loads``.
+    regions.read : the way back for puzzles and for records, also after ``json.loads``.
     formats.read : the way back for boards as text; ``numpy.array`` makes one of a list.
+    regions.explain : the way back for steps: the puzzle, which is kept beside them as in
+        `regions.record`, has the same ones within a version.
 
     Examples
     --------
@@ -35,9 +39,14 @@ def jsonable(value: object) -> Any:
     '{"n": 4, "boards": [[1, 3, 0, 2], [2, 0, 3, 1]]}'
     >>> nqueens.jsonable(nqueens.count_by_symmetry(8))
     {'none': 11, 'half_turn': 1, 'quarter_turn': 0, 'full': 0}
+    >>> text = json.dumps(nqueens.jsonable(nqueens.Position(4, [(0, 1)])))
+    >>> next(nqueens.formats.read(text))
+    Position(n=4, queens=((0, 1),), blocked=())
     """
     if isinstance(value, (np.ndarray, np.generic)):
         return jsonable(value.tolist())
+    if isinstance(value, Board):
+        value = Position(value.n, enumerate(value))
     if isinstance(value, regions.Regions):
         value = regions.Puzzle(value)
     if isinstance(value, (regions.Puzzle, regions.Step)):

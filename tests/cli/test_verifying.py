@@ -122,3 +122,33 @@ def test_the_number_of_attacking_pairs():
     facts = json.loads(out("verify", "--from", "permutation", "--json", text=board, code=1))
     assert facts["attacks"] == facts["wrong"][0]["attacks"] == 60 * 59 // 2
     assert (len(facts["wrong"][0]["pairs"]), facts["wrong"][0]["more"]) == (1000, True)
+
+
+def test_several_files_get_a_summary_each(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    texts = {"right": "[1,3,0,2]", "wrong": "[0,1,2,3]\n[1,3,0,2]", "none": "I see no board."}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    lines = out("verify", "right", "wrong", code=1).splitlines()
+    assert lines[0].startswith("right: 1 board checked, 1 solution, read as")
+    assert lines[-1].startswith("wrong: 2 boards checked, 1 solution, 6 attacking pairs, read as")
+    assert all(line.startswith("wrong: board 1: ") for line in lines[1:-1])
+    assert len(lines) == 2 + 6
+    assert out("verify", "right", "right").count("right: 1 board checked, 1 solution") == 2
+    files = json.loads(out("verify", "none", "wrong", "right", "--json", code=2))["files"]
+    assert [file["file"] for file in files] == ["none", "wrong", "right"]
+    assert [file["status"] for file in files] == [2, 1, 0]
+    assert files[0]["error"].startswith("none: ")
+    assert files[1]["attacks"] == 6
+    alone = json.loads(out("verify", "wrong", "--json", code=1))
+    assert files[1] == {"file": "wrong", "status": 1, **alone}
+    said = out("verify", "right", "none", "wrong", "--all", code=2).splitlines()
+    assert [line.partition(":")[0] for line in said].index("none") == 2  # and the others follow
+    assert "missing.txt: no such file" in run("verify", "right", "missing.txt", code=2).stderr
+
+
+def test_many_more_files_than_may_be_open(tmp_path):
+    files = [tmp_path / f"{i}.txt" for i in range(1200)]
+    for file in files:
+        file.write_text("[1,3,0,2]")
+    assert out("verify", *files).count("1 solution") == len(files)

@@ -110,5 +110,6 @@ def _only_board(
     """Read the only board of a file or of a text."""
     boards = [*BoardFile(file, source, base=base, by=by, n=n, queen=queen, empty=empty)]
     if len(boards) != 1:
-        raise click.UsageError(f"complete takes one board, and the input has {len(boards)}")
+        more = "; give it one at a time, such as a line of JSON" if boards else ""
+        raise click.UsageError(f"complete takes one board, and the input has {len(boards)}{more}")
     return boards[0]

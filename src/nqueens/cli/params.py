@@ -7,7 +7,7 @@ reads stands above one that writes: the input is looked at before the output is 
 
 import sys
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import TypeVar
 
 import click
@@ -174,15 +174,16 @@ def source(function: F) -> F:
     )(function)
 
 
-def reads_boards(*, totals: bool = True) -> Decorator:
+def reads_boards(*, totals: bool = True, several: bool = False) -> Decorator:
     """Add the options for boards that are read; the command gets ``boards``, a `BoardFile`.
 
-    ``totals`` says whether a number of solutions in the text must be that of its boards.
+    ``totals`` says whether a number of solutions in the text must be that of its boards. A command
+    for ``several`` files gets ``files`` instead: each is opened when it is called.
     """
-    from nqueens.cli.reading import BoardFile
+    from nqueens.cli.reading import BoardFile, separate_files
 
     def decorate(function: Command) -> Command:
-        @click.argument("file", nargs=-1, metavar="[FILE|BOARD]")
+        @click.argument("file", nargs=-1, metavar="[FILE...|BOARD]" if several else "[FILE|BOARD]")
         @source
         @click.option(
             "--base",
@@ -217,10 +218,20 @@ def reads_boards(*, totals: bool = True) -> Decorator:
             empty: str | None,
             **others: object,
         ) -> int | None:
-            boards = BoardFile(
-                file, source, base=base, by=by, n=n, queen=queen, empty=empty, totals=totals
+            opened = partial(
+                BoardFile,
+                source=source,
+                base=base,
+                by=by,
+                n=n,
+                queen=queen,
+                empty=empty,
+                totals=totals,
             )
-            return function(boards=boards, **others)
+            if several:
+                files = [partial(opened, words) for words in separate_files(file)]
+                return function(files=files, **others)
+            return function(boards=opened(file), **others)
 
         return run
 

@@ -53,6 +53,16 @@ def file_or_text(words: Sequence[str]) -> IO[bytes]:
     return opened_file(text or "-")
 
 
+def separate_files(words: Sequence[str]) -> list[Sequence[str]]:
+    """Return the names of several files, each for itself, or words that are a single thing."""
+    if len(words) < 2 or not os.path.exists(words[0]):
+        return [words]
+    for word in words:
+        if not os.path.exists(word):
+            raise click.UsageError(f"{word}: no such file")
+    return [[word] for word in words]
+
+
 def opened_file(name: str) -> IO[bytes]:
     """Open a file, or standard input by the name of ``-``."""
     file: IO[bytes] = click.File("rb").convert(name, None, click.get_current_context())

@@ -1,6 +1,6 @@
 """``nqueens verify``: whether boards are solutions, and which queens attack each other."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
@@ -17,12 +17,14 @@ from nqueens._boards.attacks import attacked_lines, attacking_pairs
 from nqueens._runtime.wording import plural
 from nqueens._squares import Square, square_name
 from nqueens.cli import params
+from nqueens.cli.ending import spoken
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, progress_bar
-from nqueens.cli.reading import BoardFile, batches
+from nqueens.cli.reading import BoardFile, batches, name_of
 from nqueens.cli.squares import squares_in
 
 MAX_PAIRS = 1000  # listed for each board
+UNREADABLE = 2  # the status of a file without boards that can be read
 MOST_LISTED = 5  # of the missing solutions, as text
 MarkedSquares = list[Square] | None  # of an option, None if it was not given
 
@@ -43,13 +45,17 @@ MarkedSquares = list[Square] | None  # of an option, None if it was not given
 
     Headers such as "Solution 1:", totals, times, boxes and lines of dashes between boards are
     skipped. A total must agree with the number of boards.
+
+    Several files get a summary each, and the exit status is the largest of theirs; it is 2 for a
+    file that cannot be read.
     """,
     epilog=examples(
         "nqueens list 6 | nqueens verify --all",
         "nqueens complete 8 --placed b4,d5 | nqueens verify --placed b4,d5",
+        "nqueens verify answers/*.txt --json",
     ),
 )
-@params.reads_boards(totals=False)
+@params.reads_boards(totals=False, several=True)
 @params.toroidal
 @params.squares
 @click.option("--all", "whole", is_flag=True, help="Require all solutions, each once.")
@@ -58,7 +64,7 @@ MarkedSquares = list[Square] | None  # of an option, None if it was not given
 )
 @params.writes_json
 def verify_command(
-    boards: BoardFile,
+    files: Sequence[Callable[[], BoardFile]],
     toroidal: bool,
     placed: tuple[str, ...],
     blocked: tuple[str, ...],
@@ -70,17 +76,26 @@ def verify_command(
         raise click.UsageError(
             "--fundamental goes with --all, and without --toroidal, --placed and --blocked"
         )
-    verdict = Verifier(Constraints(placed, blocked, toroidal, fundamental), whole, boards.n)
-    wrong = []
-    for n, report in verdict.reports(boards):
-        if output.is_json:
-            wrong.append(report.facts())
-        else:
-            output.say(*report.lines(n))
-    comparison = None
-    if whole:
-        comparison = verdict.compared(None if output.is_json else MOST_LISTED)
-    return write_verdict(output, verdict, comparison, boards, wrong)
+    problem = Constraints(placed, blocked, toroidal, fundamental)
+    if len(files) == 1:
+        status, facts = verify(files[0](), problem, output, whole=whole)
+        output.answer(**facts)
+        return status
+    every, statuses = [], []
+    for opened in files:
+        boards = opened()
+        name = name_of(boards.file)
+        try:
+            status, facts = verify(boards, problem, output, whole=whole, before=f"{name}: ")
+        except (OSError, ValueError) as error:  # the other files are verified all the same
+            status, facts = UNREADABLE, {"error": spoken(error)}
+            output.say(spoken(error))
+        finally:
+            boards.file.close()
+        statuses.append(status)
+        every.append({"file": name, "status": status, **facts})
+    output.answer(files=every)
+    return max(statuses)
 
 
 @dataclass(frozen=True)
@@ -303,14 +318,29 @@ def _key(queens: Iterable[Square]) -> bytes:
     return blake2b(f"{[*queens]}".encode(), digest_size=16).digest()
 
 
-def write_verdict(
-    output: Output,
-    verdict: Verifier,
-    comparison: Comparison | None,
-    boards: BoardFile,
-    wrong: Sequence[dict[str, object]],
-) -> int:
-    """Write what was found of all boards, and return the exit status."""
+def verify(
+    boards: BoardFile, problem: Constraints, output: Output, *, whole: bool, before: str = ""
+) -> tuple[int, dict[str, object]]:
+    """Write what is found in a file, each line after ``before``; return the status and facts."""
+    verdict = Verifier(problem, whole, boards.n)
+    wrong = []
+    for n, report in verdict.reports(boards):
+        if output.is_json:
+            wrong.append(report.facts())
+        else:
+            output.say(*(f"{before}{line}" for line in report.lines(n)))
+    comparison = None
+    if whole:
+        comparison = verdict.compared(None if output.is_json else MOST_LISTED)
+    status, lines, facts = verdict_of(verdict, comparison, boards)
+    output.say(*(f"{before}{line}" for line in lines))
+    return status, {"wrong": wrong, **facts}
+
+
+def verdict_of(
+    verdict: Verifier, comparison: Comparison | None, boards: BoardFile
+) -> tuple[int, list[str], dict[str, object]]:
+    """Return the exit status for all boards, what is said of them in words, and as facts."""
     lines: list[str] = []
     summary = [f"{plural(verdict.boards, 'board')} checked", plural(verdict.solutions, "solution")]
     facts: dict[str, object] = {"boards": verdict.boards, "solutions": verdict.solutions}
@@ -331,5 +361,7 @@ def write_verdict(
         summary.append(plural(verdict.attacks, "attacking pair"))
     if boards.note:
         summary.append(boards.note)
-    output.answer(*lines, ", ".join(summary), wrong=wrong, **facts, read=boards.facts)
-    return 0 if is_right and verdict.solutions == verdict.boards == claimed else 1
+    lines.append(", ".join(summary))
+    facts["read"] = boards.facts
+    is_right = is_right and verdict.solutions == verdict.boards == claimed
+    return 0 if is_right else 1, lines, facts

@@ -39,6 +39,9 @@ def edit_command(
     puzzles = Puzzles(words, clipboard=clipboard)
     drawn = [found.puzzle for found in puzzles] if puzzles.is_named else []
     if len(drawn) > 1:
-        raise click.UsageError(f"edit takes one puzzle, and the input has {len(drawn)}")
+        raise click.UsageError(
+            f"edit takes one puzzle, and the input has {len(drawn)}; 'nqueens "
+            "regions play' opens several"
+        )
     start = drawn[0] if drawn else None
     output.show(regions.edit(start, title=title, language=language, patterns=patterns))

@@ -60,4 +60,10 @@ def _drawings(words: Sequence[str]) -> Iterator[str]:
         if file_kind(data) in PICTURE_KINDS:
             raise click.UsageError(f"{word} is a picture; fill takes text, and repair pictures")
         text = data.decode("utf-8", "replace")
+        if text.lstrip()[:1] in ("{", "["):
+            name = "the input" if word == "-" else word
+            raise click.UsageError(
+                f"{name} is JSON, and fill takes drawings of letters and dots; 'nqueens regions "
+                "convert --to letters' writes puzzles so"
+            )
         yield from (block for block in re.split(r"\n\s*\n", text) if block.strip())
