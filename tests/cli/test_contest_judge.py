@@ -14,10 +14,12 @@ import pytest
 from contest_programs import RIGHT, WRONG, changed
 from running import out
 
-from nqueens.cli.contest import judging
+from nqueens.cli.contest import cases, judging
+from nqueens.cli.contest.inputs import Input
 from nqueens.cli.contest.judging import Judge, inputs
 from nqueens.cli.contest.problems import PROBLEMS
 from nqueens.cli.contest.running import Run
+from nqueens.formats import FormatError
 
 ROUNDS = 100  # by default
 
@@ -137,3 +139,14 @@ def test_the_last_input_has_the_largest_size(name, rounds):
     for made in tried[-1:]:
         text = problem.input_of(made.cases).encode().splitlines()
         assert list(problem.answers(text))
+
+
+def test_a_case_of_letters_is_made_simpler_word_by_word():
+    simpler = ["2\n?\nCD", "2\nA\nCD", "2\nAB\n?", "2\nAB\nC"]
+    assert list(cases.fewer_letters("2\nAB\nCD")) == simpler
+
+
+def test_a_number_of_an_input_has_nine_digits_at_most():
+    assert Input([b"000000008"]).number("n", 1, 20) == 8
+    with pytest.raises(FormatError, match=r"line 1: n must be a number from 1 to 20, not "):
+        Input([b"0000000008"]).number("n", 1, 20)

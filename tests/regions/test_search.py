@@ -348,3 +348,15 @@ def test_what_was_read_is_not_searched_again(read, monkeypatch):
     nqueens.clear_cache()
     with pytest.raises(AssertionError):
         regions.solve(puzzle)
+
+
+def test_each_layout_has_a_count_of_its_own():
+    rows = np.repeat(np.arange(4), 4).reshape(4, 4)  # 1 3 0 2 is a solution
+    shared = rows.copy()
+    shared[1, 3] = 0  # the placed queens stand in one region
+    layouts = np.stack([rows, shared, rows]).reshape(3, 16).astype(np.uint8)
+    placed, counts = np.array([1, 7], dtype=np.uint16), np.zeros(3, dtype=np.uint64)
+    found = np.empty((0, 0), dtype=np.uint8)
+    solver = RegionSolver(4, 1, False, False)
+    solver.count(layouts, placed, None, 2, 1000, counts, found, False, StopFlag())
+    assert counts.tolist() == [1, 0, 1]
