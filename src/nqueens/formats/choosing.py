@@ -7,6 +7,7 @@ and by every foreign kind; what explains it must agree.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from nqueens._runtime.errors import Parameter, Phrase
 from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import described
 from nqueens._text.choosing import only_meaning
-from nqueens.formats.foreign import IN_WORDS, KINDS, Kind, bare_text, check_text
+from nqueens.formats.foreign import IN_WORDS, KINDS, Kind, bare_text, check_text, may_have_boards
 from nqueens.formats.items import (
     By,
     Count,
@@ -61,7 +62,7 @@ class Settings:
     known: Meanings
     is_strict: bool
 
-    @property
+    @cached_property
     def given(self) -> Given:
         """What readers of formats need to know of it."""
         return Given(self.form, self.n or 0, SYMBOLS.union(self.known))
@@ -104,6 +105,11 @@ def chosen(lines: Iterator[Line], settings: Settings) -> Chosen:
     """Return what explains a text, which is not empty."""
     begun, is_whole = head_of(lines)
     attempts = Attempts(settings)
+    if not may_be_read(begun, settings):
+        begun += rest_of(lines, attempts)
+        is_whole = True
+        if not may_be_read(begun, settings):
+            raise nothing_in(begun[0])
     attempts.try_own(begun, is_whole)
     own = attempts.decisive(is_whole)
     if own is None and not is_whole and attempts.with_boards:
@@ -124,6 +130,13 @@ def chosen(lines: Iterator[Line], settings: Settings) -> Chosen:
             attempts.try_own(begun, is_whole=True)
     best = explanation_of(begun, attempts, settings)
     return Chosen(best.items, best.positions, settings.notation(best.items))
+
+
+def may_be_read(lines: Sequence[Line], settings: Settings) -> bool:
+    """Return whether some lines, if they are many, have signs of a board in any format."""
+    if len(lines) <= FIRST_LINES or settings.form or settings.known:
+        return True
+    return may_have_boards("\n".join(raw for _, raw in lines))
 
 
 def explanation_of(lines: Sequence[Line], attempts: "Attempts", settings: Settings) -> Explanation:
@@ -290,10 +303,11 @@ class Attempts:
     def try_foreign(self, lines: Sequence[Line], kinds: Sequence[Kind] = KINDS) -> None:
         """Read a text by each foreign kind that may be in the format that the caller names."""
         form = self.settings.form
+        text = Text(lines)
         kinds = [kind for kind in kinds if not form or form in kind.forms]
+        kinds = [kind for kind in kinds if not kind.sign or kind.sign.search(text.whole)]
         if len(lines) > FIRST_LINES:
             kinds = self._promising(kinds, Text(lines[:FIRST_LINES]))
-        text = Text(lines)
         told = [explanation.items for explanation in self.good]
         for kind in kinds:
             try:

@@ -42,6 +42,11 @@ class Text:
         return [*rows_of(self.lines)]
 
     @cached_property
+    def whole(self) -> str:
+        """Its lines as one string."""
+        return "\n".join(raw for _, raw in self.lines)
+
+    @cached_property
     def with_numbers(self) -> list[str]:
         """The lines that have a number."""
         return [raw for _, raw in self.lines if DIGIT.search(raw)]

@@ -20,7 +20,7 @@ from nqueens.formats.lines import lines_of
 from nqueens.formats.reader import Reader
 
 LONGEST = 1 << 20  # characters of a text, from its end
-LONGEST_IN_PARTS = 1 << 16  # characters of which each line and sentence is read
+LONGEST_IN_PARTS = 1 << 14  # characters of which each line and sentence is read
 MOST_PAIRS = 3  # named in a reason
 PART = re.compile(r"[a-zA-Z]?\d{1,9}")  # of a board
 SENTENCE_END = re.compile(r"(?<=[.?!;:]) +")
@@ -131,6 +131,8 @@ def last_in(lines: Sequence[Line], n: int) -> Position | None:
         return position if len(position.queens) == n or len(lines) > 1 else None
     except FormatError as error:
         for part in reversed(parts_of(lines)):
+            if not has_room(part, n):
+                continue
             position_of_part = last_in(part, n)
             if position_of_part is not None:
                 return position_of_part
@@ -146,6 +148,11 @@ def parts_of(lines: Sequence[Line]) -> list[list[Line]]:
     ((number, raw),) = lines
     sentences = SENTENCE_END.split(raw)
     return [[(number, sentence)] for sentence in sentences] if len(sentences) > 1 else []
+
+
+def has_room(lines: Sequence[Line], n: int) -> bool:
+    """Return whether a line or a sentence has a letter or a digit for each queen."""
+    return sum(sum(map(str.isalnum, raw)) for _, raw in lines) >= n
 
 
 def last_of(lines: Sequence[Line], n: int) -> Position:

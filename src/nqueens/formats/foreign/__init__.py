@@ -1,5 +1,6 @@
 """Boards as other programs and people write them: functions of a whole text, by source."""
 
+import re
 from collections.abc import Sequence
 
 from nqueens.formats.foreign.drawn import read_drawn, read_fields, read_ruled, read_side_by_side
@@ -21,29 +22,37 @@ from nqueens.formats.foreign.prose import (
     read_sentences,
 )
 from nqueens.formats.foreign.refused import check_text
+from nqueens.formats.foreign.signs import may_have_boards
 from nqueens.formats.foreign.solvers import read_atoms, read_variables
 from nqueens.formats.foreign.tables import read_column, read_couples, read_table
 from nqueens.formats.items import Line
 
-__all__ = ["IN_WORDS", "KINDS", "Kind", "bare_text", "check_text"]
+__all__ = ["IN_WORDS", "KINDS", "Kind", "bare_text", "check_text", "may_have_boards"]
 
 DRAWINGS = ("board", "dots", "circles", "letters", "matrix", "leetcode")
+BRACKET = re.compile(r"[\[({]")
+RULE_OF_LINE = re.compile(r"([-_*])\1{2}")
 KINDS = (
     Kind(read_lists, ("permutation", "json", "csv")),
-    Kind(read_partial, ("permutation", "json")),
-    Kind(read_packed, ("permutation",)),
-    Kind(read_column, ("permutation",)),
+    Kind(read_partial, ("permutation", "json"), re.compile(r"-1|None|null|nil")),
+    Kind(read_packed, ("permutation",), re.compile(r"\d{4}|\d-\d")),
+    Kind(read_column, ("permutation",), re.compile(r"^\s*\d+\s*$", re.MULTILINE)),
     Kind(read_table, ("csv",), is_numbered=True),
-    Kind(read_pairs, ("pairs",)),
-    Kind(read_atoms, ("pairs",)),
-    Kind(read_couples, ("pairs",)),
-    Kind(read_objects, ("json", "pairs")),
-    Kind(read_names, ("algebraic",)),
-    Kind(read_variables, ("permutation", "pairs"), is_named=True),
+    Kind(read_pairs, ("pairs",), re.compile(r"\d\W+\d")),
+    Kind(read_atoms, ("pairs",), re.compile(r"[a-z]\w*\(\d")),
+    Kind(read_couples, ("pairs",), re.compile(r"\d[\s|,;.]+\d")),
+    Kind(read_objects, ("json", "pairs"), BRACKET),
+    Kind(read_names, ("algebraic",), re.compile(r"[a-zA-Z][1-9]")),
+    Kind(
+        read_variables,
+        ("permutation", "pairs"),
+        re.compile(r"[\[({]|[A-Za-z]|-\d|\d\s+\d"),
+        is_named=True,
+    ),
     Kind(read_drawn, DRAWINGS),
-    Kind(read_ruled, DRAWINGS),
-    Kind(read_side_by_side, DRAWINGS),
-    Kind(read_fields, DRAWINGS),
+    Kind(read_ruled, DRAWINGS, RULE_OF_LINE),
+    Kind(read_side_by_side, DRAWINGS, re.compile(r"\S(?:\s{2}|\t|\s\|)", re.MULTILINE)),
+    Kind(read_fields, DRAWINGS, re.compile("\t")),
 )
 IN_WORDS = (  # which are asked if no other explains a text
     Kind(read_lists_in_sentences, ("permutation", "json")),

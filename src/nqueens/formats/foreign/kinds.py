@@ -1,5 +1,6 @@
 """What a foreign kind of text is: how other programs and people write boards."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
@@ -17,11 +18,13 @@ class Kind(NamedTuple):
     """A way to write boards that is only read.
 
     ``read`` yields what a text says. It explains all of the text, or fails, and knows of no other
-    kind. ``forms`` are the formats that it counts as, if the caller names one.
+    kind. ``forms`` are the formats that it counts as, if the caller names one. A text without the
+    ``sign`` has no board of this kind.
     """
 
     read: Callable[[Text, Given], Iterable[Item]]
     forms: tuple[str, ...]
+    sign: re.Pattern[str] | None = None
     is_numbered: bool = False  # whether boards are behind numbers that count up
     is_named: bool = False  # whether each number has the name of its row
 
