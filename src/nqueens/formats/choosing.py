@@ -286,7 +286,10 @@ class Attempts:
 
     def try_own(self, begun: Sequence[Line], is_whole: bool) -> None:
         """Read the beginning of a text in each format, or in the one that the caller names."""
-        for name in [self.settings.form] if self.settings.form else OWN:
+        names = [self.settings.form]
+        if not self.settings.form:
+            names = names_by_sign("\n".join(raw for _, raw in begun))
+        for name in names:
             items: list[Item] = []
             reader = FORMATS[name].read
             assert reader is not None
@@ -363,6 +366,12 @@ class Attempts:
             key=lambda error: (error.line or 0, not isinstance(error, Unexplained)),
             default=None,
         )
+
+
+def names_by_sign(text: str) -> list[str]:
+    """Return the names of own formats that a text may be in."""
+    signs = ((name, FORMATS[name].sign) for name in OWN)
+    return [name for name, sign in signs if sign is None or sign.search(text)]
 
 
 def explained(

@@ -1,5 +1,6 @@
 """What a format of boards is: one value, with how it is read and how it is written."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -56,6 +57,7 @@ class BoardFormat:
     text: bool = True  # whether that is text
     numbers: bool = False  # whether it consists of numbers, and so has ``base`` and ``by``
     blocks: bool = False  # whether it shows blocked squares
+    sign: re.Pattern[str] | None = None  # what a text with boards in it has, None for any
     symbols: tuple[str, ...] = ()  # empty, queen and blocked squares, to read; the first is written
 
     @property

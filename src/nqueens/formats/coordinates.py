@@ -46,6 +46,7 @@ PAIRS = BoardFormat(
     "pairs",
     "(row,column) of each queen: (0,1) (1,3) (2,0) (3,2)",
     read=read_pairs,
+    sign=PAIR,
     write=write_pairs,
     numbers=True,
     numbering=" ",
@@ -96,12 +97,15 @@ ALGEBRAIC = BoardFormat(
     "algebraic",
     "names of squares, rank 1 at the bottom: a2 b4 c1 d3",
     read=read_names,
+    sign=NAME,
     write=write_names,
     numbering=" ",
 )
 
 # --- json -----------------------------------------------------------------------------------------
 # A list of all boards, each on its line: [1, 3, 0, 2], or {"n": 4, "queens": [[0, 1]], ...}.
+
+JSON_BRACKET = re.compile(r"[\[{]")
 
 
 def read_json(lines: Iterable[Line], given: Given) -> Iterator[Item]:
@@ -207,6 +211,7 @@ JSON = BoardFormat(
     "lists of numbers: [[1, 3, 0, 2]]; objects for incomplete boards",
     ".json",
     read=read_json,
+    sign=JSON_BRACKET,
     write=write_json,
     brackets=("[", "]\n"),
     separator=",\n",

@@ -9,7 +9,7 @@ import numpy as np
 from nqueens._runtime.errors import Parameter, Phrase
 from nqueens._runtime.texts import FormatError
 from nqueens.formats.codec import BoardFormat, Queens
-from nqueens.formats.coordinates import is_list_of, values_of_lines
+from nqueens.formats.coordinates import JSON_BRACKET, is_list_of, values_of_lines
 from nqueens.formats.items import Drawn, Given, Item, Line, Unexplained
 from nqueens.formats.remarks import RULE, aside
 
@@ -144,6 +144,7 @@ LEETCODE = BoardFormat(
     'JSON lists of rows: [[".Q..","...Q","Q...","..Q."]]',
     ".json",
     read=read_strings,
+    sign=JSON_BRACKET,
     write=write_strings,
     brackets=("[", "]\n"),
     separator=",\n",

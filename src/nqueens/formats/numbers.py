@@ -61,6 +61,7 @@ PERMUTATION = BoardFormat(
 # --- csv ------------------------------------------------------------------------------------------
 # A header, row0,row1,... or column1,column2,..., which says all; then a line for each board.
 
+HEADER_SIGN = re.compile(r"^\s*(?:row|column)[01]", re.MULTILINE)
 ROW = re.compile(r"\d{1,10}(?:,\d{1,10})*", re.ASCII)
 
 
@@ -108,6 +109,7 @@ CSV = BoardFormat(
     ".csv",
     read=read_table,
     write=write_table,
+    sign=HEADER_SIGN,
     head=lambda n, base, by_columns: write_header(n, base, by_columns) + b"\n",
     numbers=True,
 )

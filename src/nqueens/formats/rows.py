@@ -1,6 +1,7 @@
 """A text as rows: a line, or an innermost list of a value in brackets."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -271,17 +272,22 @@ def _value_of_program(text: str) -> Group | None:
         return None
     if not isinstance(value, Group) or value.is_named or not value.is_whole:
         return None
-    has_strings = len(STRING.findall(text)) <= _count(value, str)
-    has_numbers = len(DIGITS.findall(STRING.sub("", text))) == _count(value, int, float)
-    has_nothings = len(NOTHINGS.findall(text)) >= _count(value, type(None))
+    kinds = Counter(_kinds_in(value))
+    has_strings = len(STRING.findall(text)) <= kinds[str]
+    has_numbers = len(DIGITS.findall(STRING.sub("", text))) == kinds[int] + kinds[float]
+    has_nothings = len(NOTHINGS.findall(text)) >= kinds[type(None)]
     return value if has_strings and has_numbers and has_nothings else None
 
 
-def _count(value: Any, *kinds: type) -> int:
-    """Return how many values of some kinds are in a value, or a name and a value."""
-    if isinstance(value, (list, tuple)):
-        return sum(_count(member, *kinds) for member in value)
-    return int(type(value) in kinds)
+def _kinds_in(value: Any) -> list[type]:
+    """Return the types of all values within a value, and of their names."""
+    kinds: list[type] = []
+    for member in value:
+        if isinstance(member, (list, tuple)):
+            kinds += _kinds_in(member)
+        else:
+            kinds.append(type(member))
+    return kinds
 
 
 def _rows_of_group(group: Group, line: int) -> Iterator[Row]:

@@ -31,6 +31,10 @@ __all__ = ["IN_WORDS", "KINDS", "Kind", "bare_text", "check_text", "may_have_boa
 
 DRAWINGS = ("board", "dots", "circles", "letters", "matrix", "leetcode")
 BRACKET = re.compile(r"[\[({]")
+TWO_NUMBERS = re.compile(  # at the end of a line
+    r"(?:^|[:=>)\]#.–-]|row\s*\d+\s)[\s|,;]*\d+(?:\.0*)?[ \t|,;]+\d+(?:\.0*)?[\s|,;.]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
 RULE_OF_LINE = re.compile(r"([-_*])\1{2}")
 KINDS = (
     Kind(read_lists, ("permutation", "json", "csv")),
@@ -40,7 +44,7 @@ KINDS = (
     Kind(read_table, ("csv",), is_numbered=True),
     Kind(read_pairs, ("pairs",), re.compile(r"\d\W+\d")),
     Kind(read_atoms, ("pairs",), re.compile(r"[a-z]\w*\(\d")),
-    Kind(read_couples, ("pairs",), re.compile(r"\d[\s|,;.]+\d")),
+    Kind(read_couples, ("pairs",), TWO_NUMBERS),
     Kind(read_objects, ("json", "pairs"), BRACKET),
     Kind(read_names, ("algebraic",), re.compile(r"[a-zA-Z][1-9]")),
     Kind(

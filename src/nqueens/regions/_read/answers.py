@@ -23,6 +23,9 @@ BRACKETS = re.compile(r"[\[\](){}]")
 NUMBER_LIST = re.compile(r"(?:[^\W\d][\w ]*[:=]\s*)?(\d{1,2}(?:[\s,;]+\d{1,2})*)\W*")
 DIGITS = re.compile(r"(?:[^\W\d][\w ]*[:=]\s*)?(\d+)\W*", re.ASCII)
 SENTENCE_END = re.compile(r"[.?!;](?:\s|$)|\n\s*\n|\n.*[a-z]{3}")
+LETTER = re.compile(r"[a-zA-Z]")
+NUMBER = re.compile(r"\d{1,3}")
+LONGEST_LIST = 6400  # characters
 FARTHEST = 80  # characters between two squares of an answer
 LONGEST = 1 << 20  # characters of a text, from its end
 
@@ -109,29 +112,43 @@ def _part_of_answer(answers: Sequence[Answer], puzzle: Puzzle) -> Score:
 
 def broken_rules(puzzle: Puzzle, queens: Sequence[Square]) -> list[str]:
     """Return a clause for each rule of a puzzle that queens break."""
-    layout, stars = puzzle.regions, puzzle.stars
-    broken = []
+    broken = [*_clashes(puzzle, queens), *_wrong_numbers(puzzle, queens)]
+    missing = sorted({*puzzle.placed} - {*queens})
+    if missing:
+        broken.append(f"no queen stands in {ENGLISH.squares(missing)}, where the puzzle has one")
+    blocked = sorted({*puzzle.blocked} & {*queens})
+    if blocked:
+        broken.append(f"a queen stands on a blocked square, {ENGLISH.squares(blocked)}")
+    return broken
+
+
+def _clashes(puzzle: Puzzle, queens: Sequence[Square]) -> Iterator[str]:
+    """Yield a clause for each two queens that touch, or share a diagonal if that is a rule."""
     for first, second in combinations(queens, 2):
-        down, across = abs(first[0] - second[0]), abs(first[1] - second[1])
-        touch = not puzzle.touching and max(down, across) == 1
-        if touch or (puzzle.diagonals and down == across):
-            clash = "touch" if touch else "share a diagonal"
-            broken.append(f"the queens in {ENGLISH.squares([first, second])} {clash}")
+        down = abs(first[0] - second[0])
+        across = abs(first[1] - second[1])
+        clash = ""
+        if not puzzle.touching and max(down, across) == 1:
+            clash = "touch"
+        elif puzzle.diagonals and down == across:
+            clash = "share a diagonal"
+        if clash:
+            yield f"the queens in {ENGLISH.squares([first, second])} {clash}"
+
+
+def _wrong_numbers(puzzle: Puzzle, queens: Sequence[Square]) -> Iterator[str]:
+    """Yield a clause for each row, column and region with too many queens or too few."""
+    layout = puzzle.regions
     counts = Counter(chain.from_iterable(units_of(layout, square) for square in queens))
     for kind in ("row", "column", "region"):
         for number in range(puzzle.n):
-            extra = counts[kind, number] - stars
-            if extra:
-                which = ENGLISH.units(layout, [(kind, number)])
-                noun = "queen" if abs(extra) == 1 else "queens"
-                broken.append(
-                    f"{which} has {abs(extra)} {noun} too {'many' if extra > 0 else 'few'}"
-                )
-    if missing := sorted({*puzzle.placed} - {*queens}):
-        broken.append(f"no queen stands in {ENGLISH.squares(missing)}, where the puzzle has one")
-    if blocked := sorted({*puzzle.blocked} & {*queens}):
-        broken.append(f"a queen stands on a blocked square, {ENGLISH.squares(blocked)}")
-    return broken
+            extra = counts[kind, number] - puzzle.stars
+            if extra == 0:
+                continue
+            unit = ENGLISH.units(layout, [(kind, number)])
+            noun = "queen" if abs(extra) == 1 else "queens"
+            much = "many" if extra > 0 else "few"
+            yield f"{unit} has {abs(extra)} {noun} too {much}"
 
 
 # --- boards ---------------------------------------------------------------------------------------
@@ -156,19 +173,26 @@ def _drawn(text: str, puzzle: Puzzle) -> Iterator[Answer]:
 
 
 def _signs(line: str, n: int) -> list[str]:
-    """Return the n signs in a line, [] if it has not as many."""
-    if len(line) > 8 * n + 40:
+    """Return the n signs in a line, perhaps between the names of its row, [] for others."""
+    if len(line) > longest_row(n):
         return []
     _, row = split_name(line.strip())
-    for signs in (cells(row.strip("\"',[]")), cells(row)):
-        signs = [sign or "." for sign in signs]
+    for part in (row.strip("\"',[]"), row):
+        signs = [sign or "." for sign in cells(part)]
         if len(signs) == n:
             return signs
-        if len(signs) == n + 1 and signs[0].isalnum():
+        if not signs or not signs[0].isalnum():
+            continue
+        if len(signs) == n + 1:
             return signs[1:]
-        if len(signs) == n + 2 and signs[0].isalnum() and signs[0] == signs[-1]:
+        if len(signs) == n + 2 and signs[0] == signs[-1]:
             return signs[1:-1]
     return []
+
+
+def longest_row(n: int) -> int:
+    """Return the number of characters of the longest line that is read as a row."""
+    return 8 * n + 40
 
 
 def _on_board(rows: Sequence[Sequence[str]], puzzle: Puzzle) -> Answer | None:
@@ -177,18 +201,19 @@ def _on_board(rows: Sequence[Sequence[str]], puzzle: Puzzle) -> Answer | None:
     if not queen:
         return None
     queens = []
-    others = {*chain.from_iterable(rows)} - {queen, *EMPTY}
+    are_labels = True
+    labels = {*chain.from_iterable(rows)} - {queen, *EMPTY}
     letters = puzzle.regions.rows()
-    fault = ""
     for row, signs in enumerate(rows):
         for column, sign in enumerate(signs):
+            name = puzzle.names[puzzle.regions.labels[row, column]]
             if sign == queen:
                 queens.append((row, column))
-                continue
-            name = puzzle.names[puzzle.regions.labels[row, column]]
-            if len(others) > 1 and sign in others - {name, letters[row][column]}:
-                fault = "the labels around the queens are not those of the puzzle"
-    return Answer(0, tuple(queens), fault)
+            elif sign in labels and sign not in (name, letters[row][column]):
+                are_labels = False
+    if are_labels or len(labels) < 2:
+        return Answer(0, tuple(queens))
+    return Answer(0, tuple(queens), "the labels around the queens are not those of the puzzle")
 
 
 def _queen_sign(rows: Sequence[Sequence[str]], puzzle: Puzzle) -> str:
@@ -208,31 +233,38 @@ def _queen_sign(rows: Sequence[Sequence[str]], puzzle: Puzzle) -> str:
 
 def _lists(text: str, puzzle: Puzzle) -> Iterator[Answer]:
     """Yield the boards in lists of numbers, in brackets or on a line."""
+    n = puzzle.n
     for end, numbers, depth in _number_lists(text):
         if len(numbers) == puzzle.rules.queens and (depth == 1 or puzzle.stars > 1):
             yield Answer(end, _by_rows(numbers, puzzle))
-        elif len(numbers) == puzzle.n**2 and {*numbers} == {0, 1}:
-            squares = enumerate(numbers)
-            yield Answer(end, tuple(divmod(i, puzzle.n) for i, number in squares if number))
-    if puzzle.stars == 1:
+        elif len(numbers) == n * n and {*numbers} == {0, 1}:
+            queens = [divmod(square, n) for square, number in enumerate(numbers) if number]
+            yield Answer(end, tuple(queens))
+    if puzzle.stars == 1 and n > 1:
         yield from _number_lines(text, puzzle)
 
 
 def _number_lines(text: str, puzzle: Puzzle) -> Iterator[Answer]:
     """Yield the boards on lines of n numbers, or of n digits."""
-    at = 0
+    end = 0
     for line in text.split("\n"):
-        at += len(line) + 1
+        end += len(line) + 1
         bare = line.strip()
-        if len(bare) > 8 * puzzle.n + 40:
+        if len(bare) > longest_row(puzzle.n):
             continue
-        numbers: list[int] = []
-        if listed := NUMBER_LIST.fullmatch(bare):
-            numbers = [int(number) for number in re.findall(r"\d+", listed[1])]
-        if len(numbers) < 2 and (digits := DIGITS.fullmatch(bare)):
-            numbers = [*map(int, digits[1])]
-        if len(numbers) == puzzle.n > 1:
-            yield Answer(at, _by_rows(numbers, puzzle))
+        numbers = _numbers_on_line(bare)
+        if len(numbers) == puzzle.n:
+            yield Answer(end, _by_rows(numbers, puzzle))
+
+
+def _numbers_on_line(text: str) -> list[int]:
+    """Return the numbers that a line consists of, or the digits of its only number."""
+    listed = NUMBER_LIST.fullmatch(text)
+    numbers = re.findall(r"\d+", listed[1]) if listed else []
+    if len(numbers) > 1:
+        return [*map(int, numbers)]
+    digits = DIGITS.fullmatch(text)
+    return [*map(int, digits[1])] if digits else []
 
 
 def _number_lists(text: str) -> Iterator[tuple[int, list[int], int]]:
@@ -246,13 +278,10 @@ def _number_lists(text: str) -> Iterator[tuple[int, list[int], int]]:
             deepest = max(deepest, depth)
         elif depth:
             depth -= 1
-            inner = text[start : bracket.end()]
-            if depth == 0 and len(inner) < FARTHEST * FARTHEST and not re.search("[a-zA-Z]", inner):
-                yield (
-                    bracket.end(),
-                    [int(number) for number in re.findall(r"\d{1,3}", inner)],
-                    deepest,
-                )
+            if depth == 0 and bracket.end() - start < LONGEST_LIST:
+                inner = text[start : bracket.end()]
+                if not LETTER.search(inner):
+                    yield bracket.end(), [*map(int, NUMBER.findall(inner))], deepest
 
 
 def _by_rows(numbers: Sequence[int], puzzle: Puzzle) -> tuple[Square, ...]:

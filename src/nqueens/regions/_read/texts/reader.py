@@ -22,6 +22,7 @@ from nqueens.regions._read.texts.lines import content, facts_of, stars_in_commen
 from nqueens.regions._solve.searching import likely_stars
 
 HEAD = 1 << 12  # characters that show whether a file is text
+LONGEST_WITH_MARKS = 1 << 18  # characters of a text that is read without them
 FIRST = 100  # puzzles by which a format is recognised
 OWN = (*links.LINKS, values.JSON, values.LEVEL, letters.ROWS, letters.LINE, letters.TASK)
 FOREIGN = (
@@ -194,7 +195,8 @@ def _explained(text: str, format: str | None) -> tuple[str, Attempt]:  # noqa: A
         unread = None
     except FormatError as error:
         unread = error
-    bare = without_marks(text) if format is None else text
+    may_have_marks = format is None and len(text) <= LONGEST_WITH_MARKS
+    bare = without_marks(text) if may_have_marks else text
     if bare != text:
         with suppress(FormatError):
             attempt = _attempt(bare, format)
