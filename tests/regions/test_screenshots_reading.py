@@ -405,5 +405,8 @@ def test_large_pictures_are_reduced(monkeypatch):
     monkeypatch.setattr("nqueens.regions._read.screenshots.decoding.MANY_PIXELS", 100_000)
     (found,) = regions.read_boards(image)
     assert found.puzzle == puzzle
+    blank = np.full((600, 600, 3), 255, np.uint8)
+    with pytest.raises(regions.PictureError, match=r"no board .* was reduced to 1/2, so crop it"):
+        regions.read_boards(blank)
     assert abs(found.spans[0][0] - [100, 180]).max() < 8
     assert abs(found.spans[1][5] - [450, 530]).max() < 8

@@ -19,6 +19,7 @@ MOST_DECODED = 50_000_000  # decoded at all
 MANY_PIXELS = 9_000_000  # a screen of 3840 x 2160; what is larger is reduced
 MOST_BYTES = 200_000_000
 OTHER_PROGRAMS = ("EPS", "WMF")  # formats for which Pillow starts a program of the machine
+ORIENTATION = 0x0112  # the number of what EXIF says of a turned picture
 LEAST_SIDE = 40  # four squares of about ten pixels
 
 _filtering = threading.Lock()  # threads share the filters of warnings
@@ -43,7 +44,7 @@ def opened(source: Any) -> Any:
         warnings.simplefilter("ignore")  # the size is checked below, before pixels are decoded
         try:
             image = source if isinstance(source, Image.Image) else Image.open(source)
-            return _in_rgb(_upright(image))
+            decoded = _in_rgb(_upright(image))
         except PictureError:
             raise
         except Image.DecompressionBombError as error:
@@ -52,6 +53,7 @@ def opened(source: Any) -> Any:
             raise PictureError(
                 f"the picture cannot be decoded ({error}); save it again as PNG"
             ) from error
+    return decoded.copy() if decoded is source else decoded
 
 
 def _checked_array(pixels: Any) -> Any:
@@ -107,7 +109,9 @@ def _upright(image: Any) -> Any:
             f"{image.format} files are not read, since other programs draw them; save the picture "
             "as PNG"
         )
-    return ImageOps.exif_transpose(image)
+    if image.getexif().get(ORIENTATION, 1) != 1:
+        return ImageOps.exif_transpose(image)
+    return image
 
 
 def _in_rgb(image: Any) -> Any:
@@ -118,10 +122,12 @@ def _in_rgb(image: Any) -> Any:
         image = Image.fromarray(_as_bytes(np.asarray(image)))
     if image.mode in ("La", "RGBa"):  # colours multiplied by alpha, which has no other conversion
         image = image.convert({"La": "LA", "RGBa": "RGBA"}[image.mode])
-    if image.has_transparency_data:
+    is_opaque = image.mode == "RGBA" and image.getextrema()[3][0] == 255
+    if image.has_transparency_data and not is_opaque:
         image = image.convert("RGBA")
         image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image)
-    return image.convert("RGB")
+    image.load()
+    return image if image.mode == "RGB" else image.convert("RGB")
 
 
 def _as_bytes(values: Any) -> Bytes:
@@ -147,4 +153,4 @@ def reduced(image: Any) -> tuple[Pixels, int]:
     number = image.width * image.height
     while number > MANY_PIXELS * factor * factor:
         factor += 1
-    return np.asarray(image.reduce(factor)), factor
+    return np.asarray(image.reduce(factor) if factor > 1 else image), factor

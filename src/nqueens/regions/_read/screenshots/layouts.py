@@ -33,7 +33,7 @@ MOST_TINTED = 0.1  # of the squares may have another tint, below marks that brea
 SMALL_PIECE = 3  # squares of a piece that may be in another shade as a whole
 LEAST_TILED = 5  # rows of a board on which single squares and a large region are tiles
 USUAL = 6  # a distance of two colours in CIE Lab
-AGAIN = "crop closer, save the picture as PNG, or take it again with an empty board"
+AGAIN = "save the picture as PNG, or take it again with an empty board"
 
 
 class Walls(NamedTuple):

@@ -33,7 +33,10 @@ THRESHOLDS = (10, 20, 4, 40)  # differences of a channel that divide areas; the 
 FAINTEST = 4  # difference of a channel at the lines of a board
 DASHED_THRESHOLDS = 10, 20
 LEAST_APART = 8  # in a channel, so that people tell colours of regions apart
-NO_BOARD = "no board was found; crop the picture to the board, or save it as PNG"
+NO_BOARD = (
+    f"no board of {LEAST_ROWS} to {MOST_ROWS} rows was found; take a screenshot with squares of at "
+    "least 12 pixels, and lines or gaps between them"
+)
 PART_OF_BOARD = (
     "faint lines run on beyond them; take the picture again with more contrast, or save it as PNG"
 )
@@ -211,7 +214,14 @@ def boards_in(image: Any, stars: int | None, rules: dict[str, bool]) -> list[Pic
     ``rules`` are ``touching`` and ``diagonals`` of their puzzles.
     """
     pixels, factor = reduced(image)
-    boards = _Search(pixels, stars, rules).boards()
+    try:
+        boards = _Search(pixels, stars, rules).boards()
+    except PictureError as error:
+        if factor == 1:
+            raise
+        raise PictureError(
+            f"{error}; the picture was reduced to 1/{factor}, so crop it to the board"
+        ) from None
     in_image = []
     for board in boards:
         columns, rows = board.spans
@@ -348,8 +358,8 @@ def _chosen(
     unique = [puzzle for puzzle, is_unique in candidates if is_unique and puzzle]
     if len({puzzle.regions for puzzle in unique}) > 1:
         raise PictureError(
-            f"found {size}, but several ways to read the regions; move the pointer, crop closer, "
-            "or save the picture as PNG"
+            f"found {size}, but several ways to read the regions; move the pointer, or save the "
+            "picture as PNG"
         )
     puzzle = unique[0] if unique else candidates[0].puzzle
     if puzzle is None:

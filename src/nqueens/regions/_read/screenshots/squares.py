@@ -67,7 +67,7 @@ class BoardSquares:
         leaves a rim of it.
     is_open : ndarray of bool, shape (r, c)
         Whether the corners of a square have nearly all the colour of the ground.
-    off_ground : ndarray of int64, shape (r, c, 40, 40)
+    off_ground : ndarray of float32, shape (r, c, 40, 40)
         By how much a channel of the pixels inside a square differs from the ground.
     ink : ndarray of bool, shape (r, c, 40, 40)
         Which pixels inside a square belong to a glyph.
@@ -91,7 +91,7 @@ class BoardSquares:
         x = places(columns, parts)
         y = places(rows, parts)
         inside = self.pixels[y[:, None, :, None], x[None, :, None, :]]
-        return inside.astype(np.int32)
+        return inside.astype(np.int16)
 
     # --- the ground -----------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ class BoardSquares:
 
     def _read_ink(self) -> None:
         """Find the glyphs: pixels that differ from the ground, without what is left of borders."""
-        behind = self.ground[:, :, None, None]
+        behind = self.ground[:, :, None, None].astype(np.float32)
         self.off_ground = channel_difference(self._pixels_at(INSIDE), behind)
         self.ink = without_lines(self.off_ground > LEAST_INK)
         inside = slice(TRACES, -TRACES)
@@ -141,6 +141,8 @@ class BoardSquares:
 
         Return whether there are some.
         """
+        if not self.is_marked.any():
+            return False
         has_rims = False
         widest = max(2, round(RIM * self.lattice.pitch))
         rims = [self._rim(width) for width in range(1, widest + 1)]
@@ -165,7 +167,7 @@ class BoardSquares:
         for x in (columns[:, 0] + width - 1, columns[:, 1] - width):
             x = x.clip(0, length - 1)[None, :, None]
             sides.append(self.pixels[down[:, None], x])
-        rim = np.concatenate(sides, axis=2).astype(np.int32)
+        rim = np.concatenate(sides, axis=2).astype(np.int16)
         colours = np.median(rim, axis=2)
         is_near = channel_difference(rim, colours[:, :, None]) <= BACKGROUND // 2
         return Rim(colours, is_near.mean(axis=2) >= FLAT_RIM)
@@ -175,15 +177,17 @@ class BoardSquares:
 
         A rim has the colour of a square beside it, which tells it from a frame.
         """
+        flat = [rim.colours[row, column] for rim in rims if rim.is_flat[row, column]]
+        if not flat:
+            return None
         rows = slice(max(0, row - 1), row + 2)
         columns = slice(max(0, column - 1), column + 2)
         around = self.ground[rows, columns].reshape(-1, 3)
         off = channel_difference(around, self.ground[row, column])
         others = around[off > BACKGROUND // 2]
-        for rim in rims:
-            colour = rim.colours[row, column]
+        for colour in flat:
             is_beside = channel_difference(others, colour) <= BACKGROUND // 3
-            if rim.is_flat[row, column] and is_beside.any():
+            if is_beside.any():
                 return colour
         return None
 
