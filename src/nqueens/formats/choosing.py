@@ -5,18 +5,19 @@ column, is taken, and reads the rest line by line. Otherwise the whole text is r
 and by every foreign kind; what explains it must agree.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nqueens._boards.position import Position
 from nqueens._runtime.errors import Parameter, Phrase
 from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import described
 from nqueens._text.choosing import only_meaning
-from nqueens.formats.foreign import IN_WORDS, KINDS, Kind, bare_text, check_text, may_have_boards
 from nqueens.formats.items import (
     By,
     Count,
@@ -39,6 +40,9 @@ from nqueens.formats.remarks import only_talks
 from nqueens.formats.rows import DIGIT
 from nqueens.formats.symbols import SYMBOLS, Meanings
 from nqueens.formats.table import FORMATS
+
+if TYPE_CHECKING:
+    from nqueens.formats.foreign import Kind
 
 HEAD_LINES, HEAD_CHARACTERS = 2000, 1 << 22  # of a text, which choose its format
 LONGEST = 1 << 24  # characters of a text that is read as a whole
@@ -136,11 +140,15 @@ def may_be_read(lines: Sequence[Line], settings: Settings) -> bool:
     """Return whether some lines, if they are many, have signs of a board in any format."""
     if len(lines) <= FIRST_LINES or settings.form or settings.known:
         return True
+    from nqueens.formats.foreign import may_have_boards  # slow to import
+
     return may_have_boards("\n".join(raw for _, raw in lines))
 
 
-def explanation_of(lines: Sequence[Line], attempts: "Attempts", settings: Settings) -> Explanation:
+def explanation_of(lines: Sequence[Line], attempts: Attempts, settings: Settings) -> Explanation:
     """Return what explains a whole text: as it is, without what is around its lines, in parts."""
+    from nqueens.formats.foreign import IN_WORDS, bare_text, check_text  # slow to import
+
     check_text(lines)
     if len(lines) > FIRST_LINES:
         lines = without_preface(lines)
@@ -180,6 +188,8 @@ def explanation_of_parts(lines: Sequence[Line], settings: Settings) -> Explanati
 
     None if one of them is not clear. A board that is shown in two formats is one board.
     """
+    from nqueens.formats.foreign import IN_WORDS, KINDS  # slow to import
+
     items: list[Item] = []
     positions: list[Position] = []
     forms: list[str] = []
@@ -244,7 +254,7 @@ def cut(begun: Sequence[Line], is_whole: bool) -> Iterator[Line]:
         raise HeadEnds
 
 
-def rest_of(lines: Iterable[Line], attempts: "Attempts") -> Iterator[Line]:
+def rest_of(lines: Iterable[Line], attempts: Attempts) -> Iterator[Line]:
     """Yield the other lines of a text; fail if they are too many to be read as a whole."""
     size = 0
     for line in lines:
@@ -303,8 +313,12 @@ class Attempts:
             except FormatError as error:
                 self.errors.append(error)
 
-    def try_foreign(self, lines: Sequence[Line], kinds: Sequence[Kind] = KINDS) -> None:
+    def try_foreign(self, lines: Sequence[Line], kinds: Sequence[Kind] | None = None) -> None:
         """Read a text by each foreign kind that may be in the format that the caller names."""
+        if kinds is None:
+            from nqueens.formats.foreign import KINDS  # slow to import
+
+            kinds = KINDS
         form = self.settings.form
         text = Text(lines)
         kinds = [kind for kind in kinds if not form or form in kind.forms]

@@ -6,7 +6,7 @@ from typing import Any
 import click
 from numpy.typing import NDArray
 
-from nqueens import formats, regions
+from nqueens import regions
 from nqueens._drawing.names import Coordinates
 from nqueens._drawing.svg import Marks
 from nqueens._languages import Language, sentences_of
@@ -66,6 +66,8 @@ def solve_command(
         ]
         drawing = Drawing(puzzle, Marks(queens, puzzle.blocked), news=Marks(queens))
         if board:
+            from nqueens import formats  # slow to import
+
             text = formats.text(formats.Position(puzzle.n, queens), "board")
         else:
             text = " ".join(
