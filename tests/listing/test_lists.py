@@ -172,3 +172,14 @@ def test_an_interrupt_while_a_list_is_closed_is_raised(monkeypatch):
     monkeypatch.setattr(lists.Watch, "__exit__", interrupted)
     with pytest.raises(KeyboardInterrupt):
         nqueens.solutions(6, limit=2)
+
+
+def test_the_progress_of_a_list_is_the_first_two_queens_of_its_last_solution(monkeypatch):
+    news = []
+    monkeypatch.setattr(lists.Watch, "report", lambda watch, *values: news.append(values))
+    assert len(list(nqueens.iter_solutions(9, batch=30))) == 12
+    boards, told = oracle.boards(9), [values for values in news if len(values) == 3 and values[2]]
+    assert len(told) == 13
+    assert told[-1] == (81, 81, 352)
+    for done, _, found in told[:-1]:
+        assert done == 9 * boards[found - 1, 0] + boards[found - 1, 1]
