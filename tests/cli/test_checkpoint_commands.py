@@ -116,3 +116,22 @@ def test_the_script_for_a_cluster_ends_at_an_error_however_it_is_started(how, tm
     third = start(SLURM_ARRAY_TASK_ID=None)
     assert third.returncode != 0
     assert "SLURM_ARRAY_TASK_ID" in third.stderr
+
+
+def test_a_part_that_cannot_be_read_does_not_hide_the_others(tmp_path):
+    good, empty, other = (tmp_path / name for name in ("good", "empty", "other"))
+    nqueens.count(10, checkpoint=good)
+    empty.touch()  # as a task that has just begun leaves it
+    other.write_text("no checkpoint" * 100)
+    shown = run("runs", "status", good, empty, other, tmp_path / "none", code=2)
+    assert "n = 10, by a search" in shown.stdout
+    for file, fault in (
+        ("empty", "is empty: no count was started"),
+        ("other", "is not a checkpoint"),
+        ("none", "does not exist"),
+    ):
+        assert f"{tmp_path / file} {fault}" in shown.stderr
+    facts = json.loads(out("runs", "status", good, empty, "--json", code=2))
+    assert [each["file"] for each in facts["runs"]] == [str(good)]
+    assert [*facts["unreadable"]] == [str(empty)]
+    assert "is empty" in run("runs", "status", empty, code=2).stderr

@@ -178,6 +178,8 @@ def test_values_that_are_meant_exist():
             "pieces are queens, and others are out of scope",
         ),
         ("list 8 --dimension 3", "boards have two dimensions"),
+        ("count -5", "N cannot be negative"),
+        ("solve -12", "N cannot be negative"),
         ("count 8x7", "8x7: boards have as many columns as rows, and rectangles are out of scope"),
         ("regions generate 8 --queens 2", "no such option --queens; write --stars"),
         ("count 8 --torus", "no such option --torus; write --toroidal"),
@@ -215,6 +217,20 @@ def test_texts_stand_where_files_do():
         assert out("convert", *words, "--to", "permutation") == "1 3 0 2\n"
     assert out("complete", ".Q..\n....\n....\n....", "-f", "permutation") == "1 3 0 2\n"
     assert out("draw", "1 3 0 2").startswith("<svg")
+
+
+def test_a_file_is_no_size(tmp_path):
+    file = tmp_path / "board.txt"
+    file.write_text(".Q..\n...Q\nQ...\n..Q.\n")
+    for name in ("solve", "count", "list", "sample", "estimate", "puzzle"):
+        said = run(name, file, code=2).stderr
+        assert f"'nqueens complete {file}' reads a board, 'nqueens regions solve' a" in said
+
+
+def test_a_number_that_is_also_a_file_is_a_number(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "8").touch()
+    assert out("count", "8") == "92\n"
 
 
 def test_what_is_no_board_may_be_something_else(tmp_path):

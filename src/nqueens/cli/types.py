@@ -30,6 +30,9 @@ class Number(click.IntRange):
         if RECTANGLE.fullmatch(str(value)):
             self.fail(f"{value}: {meant('out of scope', 'width')}", param, ctx)
         digits = decimal(value)
+        if not digits.isdigit() and os.path.isfile(digits):
+            others = f"'nqueens complete {value}' reads a board, 'nqueens regions solve' a puzzle"
+            self.fail(f"{value} is a file; {others}", param, ctx)
         return int(super().convert(digits, param, ctx))  # type: ignore[arg-type, unused-ignore]
 
 

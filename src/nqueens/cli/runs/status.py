@@ -6,9 +6,9 @@ from nqueens import runs
 from nqueens._runtime.wording import duration_text
 from nqueens.cli import params
 from nqueens.cli.groups import examples
-from nqueens.cli.output import Output
+from nqueens.cli.output import Output, warn
 from nqueens.cli.runs.parts import counts_in, table_of, whole_of
-from nqueens.runs import Status
+from nqueens.runs import CheckpointError, Status
 
 
 @click.command(
@@ -17,14 +17,22 @@ from nqueens.runs import Status
     Show the progress of counts.
 
     For a file: the jobs done, and the time spent and left. Several files are a table, with a line
-    for all parts of a count.
+    for all parts of a count; if one cannot be read, the others are shown, and the exit status is 2.
     """,
     epilog=examples("nqueens runs status q21.sqlite", "nqueens runs status part*.sqlite --json"),
 )
 @params.checkpoints
 @params.writes_json
-def status_command(files: tuple[str, ...], output: Output) -> None:
-    states = [(file, runs.status(file)) for file in files]
+def status_command(files: tuple[str, ...], output: Output) -> int:
+    states, faults = [], {}
+    for file in files:
+        try:
+            states.append((file, runs.status(file)))
+        except CheckpointError as error:  # a part may be damaged, or have just been created
+            if len(files) == 1:
+                raise
+            faults[file] = str(error)
+            warn(str(error))
     counts = counts_in(states)
     lines: list[str] = []
     for count in counts:
@@ -33,7 +41,9 @@ def status_command(files: tuple[str, ...], output: Output) -> None:
         *lines,
         runs=[facts_of(file, status) for file, status in states],
         all=[whole_of(count)._asdict() for count in counts],
+        unreadable=faults,
     )
+    return 2 if faults else 0
 
 
 def facts_of(file: str, status: Status) -> dict[str, object]:
