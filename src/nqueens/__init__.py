@@ -69,7 +69,9 @@ def _import_all() -> None:
     No module here may import ``logging``: it registers hooks, of which only the second would run.
     """
     for name in (*_PACKAGES, *_NAMES):
-        _import_module(f"{__name__}.{name}")
+        module = _import_module(f"{__name__}.{name}")
+        for public in getattr(module, "__all__", ()):
+            getattr(module, public)  # which the module may import only now
     _import_module("numpy.random")
 
 
