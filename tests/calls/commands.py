@@ -143,7 +143,7 @@ COMMANDS = [
     Command("solve 0", 2, "n must be at least 1, not 0"),
     Command("solve 2147483647", 2, "needs.* bytes of memory"),
     Command("solve 8 --time-limit -1", 2, "--time-limit must be a positive, finite number"),
-    Command("solve -5", 2, "No such option"),
+    Command("solve -5", 2, "N cannot be negative"),
     Command("solve 8.5", 2, "'8.5' is not a valid integer"),
     Command("solve x.png", 2, "a picture of a puzzle: nqueens regions solve x.png"),
     Command("solve 8", 0),
