@@ -1,6 +1,8 @@
 // @ts-check
-// Mend a puzzle: recolour as few squares as possible, so that exactly one solution is left. This is
-// `repair` of Python, with its numbers, `effort`: changes of no, one or two squares are all tried.
+// Mend a puzzle: recolour as few squares as possible, so that exactly one solution is left. As
+// `repair` of Python does, with its numbers, `effort`, try all changes of no, one or two squares. If
+// more are needed, follow fewer layouts than Python, since a page has less time: those with few
+// solutions. A drawing without any is first changed so that it has some.
 import { CROSS, pieces, QUEEN, search } from "./rules.js";
 
 /**
@@ -8,11 +10,6 @@ import { CROSS, pieces, QUEEN, search } from "./rules.js";
  * @typedef {object} Effort
  * @property {number} known
  * @property {number} most_pairs
- * @property {number} beam
- * @property {number} changes_tried
- * @property {number} most_solutions
- * @property {number} most_placements
- * @property {number} nearest
  * @property {number} fillings
  * @property {number} reluctant
  * @property {number} paces
@@ -25,6 +22,14 @@ import { CROSS, pieces, QUEEN, search } from "./rules.js";
  * @property {number} square
  * @property {number} label
  */
+
+const MOST_KEPT = 4; // layouts that admit solutions, where the drawing does not
+const MOST_TRIED = 16; // changes of a layout
+const WIDTH = 5; // layouts that are followed
+const MOST_WRONG = 3; // queens in wrong regions
+const MOST_PLACEMENTS = 300; // with so many, that are tried
+const MOST_SQUARES = 3e5; // that the search for them tries
+const KNOWN = 100; // solutions that are looked at
 
 /**
  * Return the mended puzzle, null if there is none; yield after each search.
@@ -47,8 +52,6 @@ class Mender {
     this.effort = effort;
     /** regions that may stay in several pieces */
     this.loose = puzzle.names.map((_, label) => pieces(puzzle, label) > 1);
-    /** @type {number[][] | undefined} */
-    this.placements = undefined;
   }
 
   /** The layout with the fewest changes, if that is at most two. */
@@ -79,47 +82,171 @@ class Mender {
     return yield* this.best(inOrder.map(([, labels]) => labels));
   }
 
-  /** A layout with a few more changes: those that leave the fewest solutions are followed. */
+  /** A layout with more changes: solutions are taken away until one is left. */
   *manyChanges() {
-    const { effort, puzzle } = this;
-    let beam = [puzzle.labels];
-    const seen = new Set(beam.map(layoutKey));
-    for (;;) {
-      /** @type {Map<string, Labels>} */
-      const next = new Map();
-      for (const labels of beam) {
-        for (const change of this.promising(labels)) {
-          const made = changed(labels, change);
-          const key = layoutKey(made);
-          if (!seen.has(key)) next.set(key, made);
-        }
-        yield;
-      }
-      if (next.size === 0) return null;
-      const ranked = [];
-      for (const labels of next.values()) {
-        const { number } = search(puzzle.altered({ labels }), effort.most_solutions, Infinity, 0);
-        // without solutions it is worse than any with some, and better near to placements
-        let far = -Infinity;
-        if (number === 0) {
-          this.placements ??= yield* this.nearestPlacements();
-          far = -this.nearness(labels, this.placements);
-        }
-        ranked.push({ labels, far, number, walls: this.wallsOf(labels) });
-        yield;
-      }
-      const unique = ranked.filter(({ number }) => number === 1).map(({ labels }) => labels);
-      const found = yield* this.best(unique);
-      if (found) return yield* this.takenBack(found);
-      ranked.sort((a, b) => compared(a.far, b.far) || a.number - b.number || a.walls - b.walls);
-      const width = effort.beam + Math.floor(seen.size / effort.beam);
-      beam = [];
-      for (const { labels } of ranked) {
-        if (this.isWhole(labels)) beam.push(labels);
-        if (beam.length === width) break;
-      }
-      for (const labels of beam) seen.add(layoutKey(labels));
+    const { labels } = this.puzzle;
+    const hasSome = search(this.puzzle, 1, Infinity, 0).number > 0;
+    const starts = hasSome ? [labels] : yield* this.admitting();
+    let least = null;
+    let number = 5 * this.puzzle.n; // of its changes
+    for (const start of starts) {
+      const made = yield* this.alone(start, number);
+      if (made === null) continue;
+      least = yield* this.takenBack(made);
+      number = this.numberOf(least);
     }
+    return least;
+  }
+
+  /**
+   * A layout with one solution; null if that takes too many changes. Of the changes that take
+   * solutions away, but not all, those that leave the fewest are followed.
+   * @param {Labels} start
+   * @param {number} most
+   */
+  *alone(start, most) {
+    if (yield* this.best([start])) return start;
+    const seen = new Set([layoutKey(start)]);
+    let beam = [start];
+    for (let number = this.numberOf(start); beam.length > 0 && number < most; number++) {
+      const ranked = [];
+      for (const labels of beam) {
+        for (const made of this.withFewer(labels)) {
+          if (seen.has(layoutKey(made))) continue;
+          seen.add(layoutKey(made));
+          const left = search(this.puzzle.altered({ labels: made }), KNOWN, Infinity, 0).number;
+          if (left === 1) return made;
+          if (left > 0) ranked.push({ labels: made, left, walls: this.wallsOf(made) });
+          yield;
+        }
+      }
+      ranked.sort((a, b) => a.left - b.left || a.walls - b.walls);
+      beam = ranked.slice(0, WIDTH).map(({ labels }) => labels);
+    }
+    return null;
+  }
+
+  /**
+   * The layouts with one more change, first those that take the most known solutions away.
+   * @param {Labels} labels
+   */
+  withFewer(labels) {
+    const avoiding = this.avoiding(labels);
+    const changes = this.changesOf(labels);
+    changes.sort((a, b) => avoiding[a.square].size - avoiding[b.square].size);
+    const layouts = [];
+    for (const change of changes) {
+      const made = changed(labels, change);
+      if (this.isWhole(made)) layouts.push(made);
+      if (layouts.length === MOST_TRIED) break;
+    }
+    return layouts;
+  }
+
+  /**
+   * How many squares have another region than in the puzzle.
+   * @param {Labels} labels
+   */
+  numberOf(labels) {
+    return labels.filter((label, square) => label !== this.puzzle.labels[square]).length;
+  }
+
+  /** Layouts that admit a solution, where the puzzle has none: those with the fewest changes. */
+  *admitting() {
+    /** @type {Labels[]} */
+    const starts = [];
+    const isEnough = (/** @type {number} */ wrong) => wrong > MOST_WRONG && starts.length > 0;
+    for (let wrong = 1; wrong <= this.puzzle.n && !isEnough(wrong); wrong++)
+      for (const queens of this.placements(wrong)) {
+        const labels = this.grown(queens);
+        if (labels && this.isWhole(labels)) starts.push(labels);
+        yield;
+      }
+    starts.sort((a, b) => this.numberOf(a) - this.numberOf(b));
+    return starts.slice(0, MOST_KEPT);
+  }
+
+  /**
+   * Placements that meet the other rules, with a number of queens too many in their regions.
+   * @param {number} wrong
+   */
+  placements(wrong) {
+    const { n, stars, near, labels, fixed, squares } = this.puzzle;
+    /** @type {Set<number>[]} */
+    const found = [];
+    const columns = squares.slice(0, n).map(() => stars); // queens that are still needed
+    const regions = columns.slice();
+    const attacked = squares.map(() => 0);
+    /** @type {number[]} */
+    const queens = [];
+    let left = MOST_SQUARES;
+    /**
+     * @param {number} square the next one
+     * @param {number} needed queens in its row
+     * @param {number} spare queens that may still be too many
+     */
+    const place = (square, needed, spare) => {
+      if (square === n * n) {
+        if (spare === 0) found.push(new Set(queens));
+        return;
+      }
+      left -= 1;
+      if (left < 0 || found.length === MOST_PLACEMENTS) return;
+      const column = square % n;
+      const label = labels[square];
+      const isLast = column === n - 1;
+      const isMore = regions[label] <= 0;
+      const fits = needed > 0 && columns[column] > 0 && attacked[square] === 0;
+      if (fits && fixed[square] !== CROSS && (spare > 0 || !isMore) && (needed === 1 || !isLast)) {
+        queens.push(square);
+        columns[column] -= 1;
+        regions[label] -= 1;
+        for (const other of near[square]) attacked[other] += 1;
+        place(square + 1, isLast ? stars : needed - 1, isMore ? spare - 1 : spare);
+        for (const other of near[square]) attacked[other] -= 1;
+        regions[label] += 1;
+        columns[column] += 1;
+        queens.pop();
+      }
+      if (fixed[square] === QUEEN || (isLast && needed > 0)) return;
+      place(square + 1, isLast ? stars : needed, spare);
+    };
+    place(0, stars, wrong);
+    return found;
+  }
+
+  /**
+   * The layout in which a placement is a solution: regions that lack queens grow to the nearest
+   * that are too many elsewhere. Null if there is no way.
+   * @param {Set<number>} queens
+   */
+  grown(queens) {
+    const { names, stars, beside, squares } = this.puzzle;
+    const labels = [...this.puzzle.labels];
+    const spare = names.map(() => -stars);
+    for (const queen of queens) spare[labels[queen]] += 1;
+    for (const label of names.keys())
+      while (spare[label] < 0) {
+        const reached = squares.filter((square) => labels[square] === label);
+        const before = new Map(reached.map((square) => [square, square]));
+        let goal = -1;
+        for (const here of reached) {
+          for (const next of beside[here]) {
+            if (before.has(next)) continue;
+            const isQueen = queens.has(next);
+            if (isQueen && spare[labels[next]] <= 0) continue;
+            before.set(next, here);
+            if (isQueen && goal < 0) goal = next;
+            reached.push(next);
+          }
+          if (goal >= 0) break;
+        }
+        if (goal < 0) return null;
+        spare[labels[goal]] -= 1;
+        spare[label] += 1;
+        for (let at = goal; labels[at] !== label; at = before.get(at) ?? at) labels[at] = label;
+      }
+    return labels;
   }
 
   /**
@@ -158,18 +285,6 @@ class Mender {
       }
     });
     return changes;
-  }
-
-  /**
-   * The changes that take the most known solutions away; all if there is no solution.
-   * @param {Labels} labels
-   */
-  promising(labels) {
-    const avoiding = this.avoiding(labels);
-    const changes = this.changesOf(labels);
-    if (changes.every(({ square }) => avoiding[square].size === 0)) return changes;
-    changes.sort((a, b) => avoiding[a.square].size - avoiding[b.square].size);
-    return changes.slice(0, this.effort.changes_tried);
   }
 
   /**
@@ -236,58 +351,6 @@ class Mender {
     }
     return sides;
   }
-
-  /**
-   * How near a layout without solutions comes to placements that meet the other rules.
-   * @param {Labels} labels
-   * @param {number[][]} placements
-   */
-  nearness(labels, placements) {
-    let near = 0;
-    for (const queens of placements) near += 8 ** -this.misplaced(labels, queens);
-    return near;
-  }
-
-  /**
-   * The placements that meet the other rules, with the fewest queens in wrong regions. They are
-   * searched by the first queen of the first row, since all at once take long.
-   */
-  *nearestPlacements() {
-    const { puzzle, effort } = this;
-    const rows = puzzle.altered({ labels: puzzle.squares.map((square) => puzzle.row(square)) });
-    const most = Math.floor(effort.most_placements / puzzle.n ** 2);
-    const ranked = [];
-    for (let first = 0; first < puzzle.n; first++) {
-      const fixed = puzzle.fixed.map((mark, square) => (square < first ? CROSS : mark));
-      const isLost = puzzle.fixed.slice(0, first).includes(QUEEN);
-      if (isLost || fixed[first] === CROSS) continue;
-      fixed[first] = QUEEN;
-      const { found } = search(rows.altered({ fixed }), most - ranked.length, Infinity);
-      for (const queens of found)
-        ranked.push({ queens: [...queens], wrong: this.misplaced(puzzle.labels, queens) });
-      if (ranked.length >= most) break;
-      yield;
-    }
-    ranked.sort((a, b) => a.wrong - b.wrong);
-    return ranked.slice(0, effort.nearest).map(({ queens }) => queens);
-  }
-
-  /**
-   * How many queens of a placement are too many in their region.
-   * @param {Labels} labels
-   * @param {Iterable<number>} queens
-   */
-  misplaced(labels, queens) {
-    const { n, stars } = this.puzzle;
-    const room = new Uint8Array(n).fill(stars);
-    let wrong = 0;
-    for (const queen of queens) {
-      const label = labels[queen];
-      if (room[label] === 0) wrong += 1;
-      else room[label] -= 1;
-    }
-    return wrong;
-  }
 }
 
 /**
@@ -314,13 +377,4 @@ function commonTo(some, others) {
   let number = 0;
   for (const each of some) if (others.has(each)) number += 1;
   return number;
-}
-
-/**
- * @param {number} a
- * @param {number} b
- */
-function compared(a, b) {
-  if (a === b) return 0; // two infinities, too
-  return a < b ? -1 : 1;
 }
