@@ -23,7 +23,7 @@ import { CROSS, pieces, QUEEN, search } from "./rules.js";
  * @property {number} label
  */
 
-const MOST_KEPT = 4; // layouts that admit solutions, where the drawing does not
+const MOST_KEPT = 12; // layouts that admit solutions, where the drawing does not
 const MOST_TRIED = 16; // changes of a layout
 const WIDTH = 5; // layouts that are followed
 const MOST_WRONG = 3; // queens in wrong regions
