@@ -219,6 +219,7 @@ def test_alternating_signs_are_the_colours_of_a_board(signs):
         ("[0 1 0 0; 0 0 0 1; 1 0 0 0; 0 0 1 0]'", "fills or turns an array"),
         ("np.array([0,1,0,0,0,0,0,1,1,0,0,0,0,0,1]).reshape(4,4)", "no board"),
         ("✗ . . .\n. . ✗ .\n", "✗"),
+        ("X = [-1, -1, -1, 0, 1, 1, 1, 0];\nY = [-1, 0, 1, 1, 1, 0, -1, -1];", "no board"),
         ("print(1)\n", "a program, no boards: 'print(1)'; run it, and read what it prints"),
         ("def solve(n):\n    return [1, 3, 0, 2]\nprint(solve(4))\n", "a program"),
         ("sols = []\nfor i in range(8):\n    sols.append(i)\n", "a program"),

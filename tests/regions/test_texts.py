@@ -539,6 +539,8 @@ NOTHING = [
     "['AAAAABCC', 'ABBBBBAC' 'ABBABBAD', 'AAAAAAAD', 'AEEAAFFD', 'AAEEADDD', 'GAEE', 'GH']",
     "A,0A,B,B\n,B,B,A,B,B\nB,B,B,B\nC,B,B,",
     "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16",
+    "4 1\n4\n0 0\n0 1\n1 0\n1 1\n4\n2 0\n2 1\n3 0\n3 1\n"  # the squares of each region
+    "4\n0 2\n0 3\n1 2\n1 3\n4\n2 2\n2 3\n3 2\n3 3",
     "grid = 'ABBBBBBCC'; it('x', ({ a, b: [c] }) => [1, 2, 3]);",
 ]
 NOTHING += [

@@ -47,6 +47,12 @@ FAULTY = [
     "|".join(SIX).replace("ABBBBB", "A2BBBB"),  # no run lengths
     '{"format": "nqueens-regions", "version": 1, "n": 3, "regions": ["AAB", "ACB"], "stars": 1}',
     '{"format": "nqueens-regions", "version": 1, "n": 2, "regions": "AABB"}',
+    "-- 0 1 2 2\n-- 0 1 2 2\n-- 0 1 1 2\n-- 3 3 3 3\n-- 3 3 3 3",  # a row doubled, no labels --
+    " * red,blue,green,green\n * red,blue,blue,green\n * red,red,green,green\n"
+    " * gold,gold,gold,gold\n * gold,gold,gold,gold",
+    "c c p p c c c c\nc c c c c c c c\nc c c u u u c c\nc c u u u f f f\nc c u u z f f f\n"
+    "c i h h h h h h\nc h h h h h h h",  # no comments of a formula
+    "".join(f" * {row}\n" for row in ("AABC", "ABBC", "AACC", "DDDD", "DEEE")),
 ]
 
 

@@ -283,6 +283,9 @@ def _value(tokens: list[Token]) -> Any:
     """Return the value of an expression: its constant, or the largest group or string in it."""
     if len(tokens) == 1:
         return _constant(*tokens[0])
+    kinds = [kind for kind, _ in tokens]
+    if kinds == ["group", "number"]:
+        return None  # [INFO] 21
     strings = [word for kind, word in tokens if kind == "string"]
     if strings and len(strings) + tokens.count(("other", "+")) == len(tokens):
         return "".join(strings)

@@ -34,12 +34,15 @@ CLOSE_COMMENT = re.compile(r"\s*/{2,}(?=\S)")  # without a blank behind its sign
 BLOCK_ENDS = re.compile(r"\s*(?:/\*+|\*+/|<!--|-->|\"\"\"|'''|```.*|~~~.*)\s*")
 
 
-def without_comments(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines without the signs of comments, of lines one below the other."""
+def without_comments(lines: Sequence[Line], *, may_be_letters: bool = True) -> list[Line]:
+    """Return the lines without the signs of comments, of lines one below the other.
+
+    Signs ``may_be_letters``, as in c and REM, unless letters are the labels of a layout.
+    """
     bare: list[Line] = []
     for sign, group in groupby(_without_ends(lines), sign_of):
         block = [*group]
-        if sign and len(block) > 1:
+        if len(block) > 1 and sign and (may_be_letters or not sign.isalpha()):
             block = [(number, _behind_sign(raw)) for number, raw in block]
         bare += block
     return bare
@@ -81,7 +84,8 @@ def without_stamp(raw: str) -> str:
 def without_marks(text: str) -> str:
     """Return a text with the same lines, but without prompts, stamps and signs of comments."""
     bare = []
-    for _, raw in without_comments([*enumerate(text.split("\n"), 1)]):
+    lines = [*enumerate(text.split("\n"), 1)]
+    for _, raw in without_comments(lines, may_be_letters=False):
         if len(raw) > LONGEST_LINE:
             bare.append(raw)
         else:

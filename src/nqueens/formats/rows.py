@@ -238,6 +238,7 @@ def _depth(text: str) -> int:
 
 SQUARES = {"queens", "placed", "blocked"}  # of an object that is a board
 LAYOUT = re.compile("region|colou?r|zone|layout", re.IGNORECASE)  # the name of one of a puzzle
+CODE = re.compile(r"\b(?:function|return|typeof|this)\b")
 RANGE = re.compile(r"\d+\.\.\d+\s*,")  # array1d(1..8, [...])
 STRING = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
 HOLE = re.compile(  # where a value or a comma was
@@ -266,6 +267,8 @@ def _rows_of_value(text: str, line: int) -> list[Row]:
 
 def _value_of_program(text: str) -> Group | None:
     """Return the value of a text in any language, None if that is not all of it."""
+    if CODE.search(text):
+        return None
     try:
         value = parsed(f"[{text}]")[0]
     except ValueError:

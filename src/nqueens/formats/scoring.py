@@ -38,6 +38,7 @@ def score(n: int | Position, text: str, *, toroidal: bool = False) -> Score:
     text : str
         What a person, a program or a language model answers, in any way that `formats.read`
         reads. If there are several boards, the last one counts, so that a text may have drafts.
+        Squares beside a list of n squares are reasons.
     toroidal : bool
         Let the diagonals continue across the edges of the board.
 

@@ -71,11 +71,19 @@ def read_partial(text: Text, given: Given) -> Iterator[Item]:
         entries = row.entries
         if len(entries) > 2:
             is_partial = is_partial or -1 in entries
+            check_columns(row, entries, given)
             yield Listed(row.line, entries, form_of_numbers(row))
         elif item := row.remark():
             yield item
     if not is_partial:
         raise Unexplained("each row has a queen", 1)
+
+
+def check_columns(row: Row, entries: Numbers, given: Given) -> None:
+    """Refuse a list with a column twice, as those of directions are: [-1, -1, 0, 1, 1, 1, 0]."""
+    columns = [column for column in entries if column != -1]
+    if -1 in entries and len({*columns}) < len(columns) and not given.form:
+        raise Unexplained("a list with -1 that has a column twice", row.line)
 
 
 PACKED = re.compile(r"(?:\d+[:.)]\s+)?(\d{4,10})", re.ASCII)
