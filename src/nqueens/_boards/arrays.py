@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
@@ -24,6 +25,9 @@ class SupportsArray(Protocol):
         """Return the array."""
 
 
+COLUMN_TYPES = tuple(
+    (np.iinfo(kind).max, np.dtype(kind)) for kind in (np.int8, np.int16, np.int32, np.int64)
+)  # each with the largest number that it holds
 KERNEL_TYPES = (np.dtype(np.uint8), np.dtype(np.int32), np.dtype(np.int64))
 
 # for type checkers: columns that functions return; and several boards or one, as far as they know
@@ -55,8 +59,7 @@ def column_type(n: int) -> np.dtype[Any]:
     It also holds every difference of two columns and every sum of a row and a column.
     """
     largest_sum = 2 * n - 2
-    kinds = (np.int8, np.int16, np.int32, np.int64)
-    return np.dtype(next(kind for kind in kinds if largest_sum <= np.iinfo(kind).max))
+    return next(kind for largest, kind in COLUMN_TYPES if largest_sum <= largest)
 
 
 def board_array(q: ArrayLike, *, name: str = "q", shared: bool = False) -> Array:
@@ -66,7 +69,7 @@ def board_array(q: ArrayLike, *, name: str = "q", shared: bool = False) -> Array
     are an error, like matrices of bools: `from_matrix` takes both. The array is a copy, unless it
     is ``shared``; see `array_of`. ``name`` is that of the argument.
     """
-    boards = integer_array(q, Parameter(name, words="the columns of a board"), shared=shared)
+    boards = integer_array(q, _columns_named(name), shared=shared)
     if boards.ndim == 0:
         raise TypeError(f"a board is an array of columns, one per row, not {described(q)}")
     n = boards.shape[-1]
@@ -83,6 +86,12 @@ def board_array(q: ArrayLike, *, name: str = "q", shared: bool = False) -> Array
         boards = boards.astype(np.int32 if n <= np.iinfo(np.int32).max else np.int64)
     ready = boards.flags.c_contiguous and boards.flags.aligned
     return boards if ready else boards.copy()
+
+
+@functools.cache  # a call takes a few microseconds, a tenth of them here
+def _columns_named(name: str) -> Parameter:
+    """Return the parameter of the columns of a board."""
+    return Parameter(name, words="the columns of a board")
 
 
 def check_columns(boards: Array, n: int, name: str = "q") -> None:

@@ -46,6 +46,7 @@ MAX_QUARTER_TURN = 64
 LONG_N = 20  # larger counts take a minute to years
 CLASSES = ("none", "half_turn", "quarter_turn")
 CLASS = Parameter("classes", words="a class")
+LARGER_BOARDS = Phrase(" ({} takes larger boards)", Function("estimate_count"))
 
 
 def count(
@@ -149,8 +150,7 @@ def count(
     >>> count(13, toroidal=True)
     4524
     """
-    why = Phrase(" ({} takes larger boards)", Function("estimate_count"))
-    board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED, why)
+    board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED, LARGER_BOARDS)
     options = options_of(method, executor, checkpoint)
     most = NO_LIMIT
     if at_most is not None:

@@ -17,9 +17,11 @@ MOST = 8192  # solutions that are listed; a board with more of them is counted a
 
 def is_nearly_closed(board: Problem) -> bool:
     """Return whether so few squares are open that listing the solutions counts them fastest."""
+    if board.free or board.n < FEWEST_ROWS:
+        return False
     placed = {row for row, _ in board.placed}
     free = [squares for row, squares in enumerate(board.open_squares) if row not in placed]
-    return board.n >= FEWEST_ROWS and sum(map(int.bit_count, free)) <= OPEN * len(free)
+    return sum(map(int.bit_count, free)) <= OPEN * len(free)
 
 
 def listed_total(board: Problem, watch: Watch, *, at_most: int) -> int | None:

@@ -28,6 +28,8 @@ def is_sparse(board: Problem) -> bool:
 
     Measured with 6 to 12 open squares a row: from n = 18 on at the limit, and by far beyond it.
     """
+    if board.free:
+        return False
     placed = {row for row, _ in board.placed}
     free = [squares for row, squares in enumerate(board.open_squares) if row not in placed]
     number = sum(map(int.bit_count, free))

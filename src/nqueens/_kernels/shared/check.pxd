@@ -39,13 +39,11 @@ cdef inline bint is_solution_small(
     cdef Py_ssize_t n = boards.shape[1], i, q
     cdef uint64_t one = 1, columns = 0, sums = 0, differences = 0, clash = 0, c, s, d
     for i in range(n):
-        q = once(&boards[k, i])
-        if not 0 <= q < n:
-            return False
+        q = <Py_ssize_t>boards[k, i] & 63  # a number to shift by, whenever it is read
         c = one << <uint64_t>q
         if wraps:
-            s = one << <uint64_t>modulo(q + i, n)
-            d = one << <uint64_t>modulo(q - i, n)
+            s = one << <uint64_t>(modulo(q + i, n) & 63)
+            d = one << <uint64_t>(modulo(q - i, n) & 63)
         else:
             s = c << i
             d = c << (n - 1 - i)
@@ -53,7 +51,7 @@ cdef inline bint is_solution_small(
         columns |= c
         sums |= s
         differences |= d
-    return clash == 0
+    return clash == 0 and columns >> n == 0
 
 
 cdef inline bint claim(uint64_t[::1] taken, Py_ssize_t line) noexcept nogil:

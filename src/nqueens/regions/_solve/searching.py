@@ -179,11 +179,12 @@ class SeveralSolutionsWarning(Worded, UserWarning):
 
 def one_solution(puzzle: Puzzle, watch: Watch = QUIET) -> tuple[NDArray[np.int8], list[Square]]:
     """Return the columns of a solution, and the squares in which another one differs, if any."""
-    number, columns = _found_by_reading.get(puzzle) or first_solutions(puzzle, watch=watch)
+    found = _found_by_reading.get(puzzle) if _found_by_reading else None  # a hash takes a while
+    number, columns = found or first_solutions(puzzle, watch=watch)
     if not number:
         raise _no_solution(puzzle)
     if number == 1:
-        return columns[0].copy(), []
+        return columns[0].copy() if found else columns[0], []
     first, second = (set(solution_squares(solution, puzzle.n)) for solution in columns)
     return columns[0], sorted(first ^ second)
 
