@@ -52,7 +52,7 @@ MarkedSquares = list[Square] | None  # of an option, None if it was not given
     epilog=examples(
         "nqueens list 6 | nqueens verify --all",
         "nqueens complete 8 --placed b4,d5 | nqueens verify --placed b4,d5",
-        "nqueens verify answers/*.txt --json",
+        "nqueens verify board.txt boards.txt --json",
     ),
 )
 @params.reads_boards(totals=False, several=True)
