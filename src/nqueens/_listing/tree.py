@@ -107,14 +107,16 @@ class Tree:
 
     def listed(self, starts: list[Prefix]) -> closing[Generator[tuple[int, list[Block]]]]:
         """List the blocks of several prefixes: the number and the blocks of each job."""
-        jobs = list(enumerate(strips(starts, len(starts) if self.inline else 1)))
+        prefixes_of_a_job = len(starts) if self.inline else 1
+        jobs = list(enumerate(strips(starts, prefixes_of_a_job)))
 
         def worker() -> Callable[[tuple[int, list[Prefix]], StopFlag], tuple[int, list[Block]]]:
             lister = self.lister()
 
             def work(job: tuple[int, list[Prefix]], stop: StopFlag) -> tuple[int, list[Block]]:
-                k, strip = job
-                return k, [block for one in strip for block in self.blocks(one, lister, stop)]
+                number, prefixes = job
+                families = (self.blocks(prefix, lister, stop) for prefix in prefixes)
+                return number, [block for family in families for block in family]
 
             return work
 

@@ -32,15 +32,25 @@ def other_commands(group: click.Group, name: str) -> list[str]:
     return [f"{command} {name}"] if command else []
 
 
+def _is_size(param: click.Parameter) -> bool:
+    """Return whether a parameter is the size of boards, without an option."""
+    return param.name in ("n", "sizes") and not param.opts[0].startswith("-")
+
+
+def _names_of_options(params: Sequence[click.Parameter]) -> set[str]:
+    """Return all names of the options of a command."""
+    return {name for param in params for name in (*param.opts, *param.secondary_opts)}
+
+
 def with_way_out(error: click.NoSuchOption) -> click.UsageError:
     """Return an error for an option that does not exist, with what it is called here, if known."""
     ctx, option = error.ctx, error.option_name
     if ctx is None:
         return error
     params = ctx.command.params
-    options = {name for param in params for name in (*param.opts, *param.secondary_opts)}
+    options = _names_of_options(params)
     program, _, command = ctx.command_path.partition(" ")
-    takes_size = any(param.name in ("n", "sizes") and param.opts[0][0] != "-" for param in params)
+    takes_size = any(map(_is_size, params))
     other_problem = None
     if takes_size and "--stars" not in options:
         other_problem = meant("out of scope", option.lstrip("-"))

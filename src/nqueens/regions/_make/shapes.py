@@ -66,10 +66,12 @@ def _figures_of(n: int) -> tuple[list[list[int]], NDArray[np.int32]]:
     size = min(max(n, SMALLEST_N), LARGEST_N)
     published = json.loads(PUBLISHED.read_text("utf-8"))
     rows = [row for row in published if abs(len(row) - 1 - SHAPE_FIGURES - size) <= 1]
-    table = [[row[0], *_scaled(row[1:], n)] for row in rows]
-    figures = np.array(table)[:, 1:]
-    mean = figures.sum(axis=0) // len(figures)
-    spread = np.abs(figures - mean).sum(axis=0) * 5 // (4 * len(figures))
+    table = [[symmetry, *_scaled(figures, n)] for symmetry, *figures in rows]
+    every = np.array(table)[:, 1:]  # the figures, a row for each layout
+    number = len(table)
+    mean = every.sum(axis=0) // number
+    deviation = np.abs(every - mean).sum(axis=0)
+    spread = deviation * 5 // (4 * number)
     weights = WEIGHT // (spread + 3 * UNIT // 10)
     weights[: len(WEIGHTS)] *= WEIGHTS
     return table, weights.astype(np.int32)
@@ -77,12 +79,24 @@ def _figures_of(n: int) -> tuple[list[list[int]], NDArray[np.int32]]:
 
 def _scaled(row: list[int], n: int) -> list[int]:
     """Return a row of a table as it would be on a board of ``n`` rows."""
-    m, sizes = len(row) - SHAPE_FIGURES, row[SHAPE_FIGURES:]
-    # how the figures grow with the board, in the order of the kernel
-    scales = ([k, (k - 1) ** 2, k * k, k * (k - 1), 1, 1] for k in (n, m))
-    figures = [UNIT * x * a // b for x, a, b in zip(row, *scales, strict=False)]
-    for i in range(n):
-        j, part = divmod(i * (m - 1), max(n - 1, 1))
-        size = sizes[j] * (n - 1 - part) + sizes[min(j + 1, m - 1)] * part if n > 1 else 1
-        figures.append(UNIT * size * n // (m * max(n - 1, 1)))
-    return figures
+    shape, sizes = row[:SHAPE_FIGURES], row[SHAPE_FIGURES:]
+    m = len(sizes)
+    scaled = [
+        UNIT * figure * here // there
+        for figure, here, there in zip(shape, _growth(n), _growth(m), strict=True)
+    ]
+    if n == 1:
+        return [*scaled, UNIT // m]
+    for region in range(n):  # between two sizes of the table
+        below, part = divmod(region * (m - 1), n - 1)
+        above = min(below + 1, m - 1)
+        size = sizes[below] * (n - 1 - part) + sizes[above] * part
+        scaled.append(UNIT * size * n // (m * (n - 1)))
+    return scaled
+
+
+def _growth(n: int) -> list[int]:
+    """Return how large the figures of shapes are on n rows, in the order of the kernel."""
+    corners = (n - 1) ** 2
+    sides = n * (n - 1)
+    return [n, corners, n * n, sides, 1, 1]

@@ -285,9 +285,11 @@ def pieces(beside: Any, below: Any) -> Ints:
     """Return the pieces of a board that walls divide, numbered as they first appear."""
     shape = beside.shape[0], below.shape[1]
     number = np.arange(shape[0] * shape[1]).reshape(shape)
-    pairs = (number[:, :-1], number[:, 1:], beside), (number[:-1], number[1:], below)
-    links = [np.stack([first, second])[:, ~wall] for first, second, wall in pairs]
-    return connected_parts(number.size, *np.hstack(links)).reshape(shape)
+    left, right = number[:, :-1], number[:, 1:]
+    upper, lower = number[:-1], number[1:]
+    first = np.concatenate([left[~beside], upper[~below]])
+    second = np.concatenate([right[~beside], lower[~below]])
+    return connected_parts(number.size, first, second).reshape(shape)
 
 
 def connected_parts(count: int, a: Any, b: Any) -> Any:
