@@ -42,6 +42,7 @@ def test_right(text):
         (" ".join(NAMES[:5]), "there are 5 queens, not 8"),
         (DRAWN.replace("Q", ".", 1), "there are 7 queens, not 8"),
         ("[0, 4, None, 5, None, None, 1, 3]", "there are 5 queens, not 8"),
+        ("[0, 0, -1, -1, -1, -1, -1, -1]", "there are 2 queens, not 8; a8 and a7 are on the same"),
         (str([1, 3, 5, 0, 2, 4, 8, 7, 6, 9]), "the board has 10 rows, not 8"),
     ],
 )

@@ -80,9 +80,14 @@ def read_partial(text: Text, given: Given) -> Iterator[Item]:
 
 
 def check_columns(row: Row, entries: Numbers, given: Given) -> None:
-    """Refuse a list with a column twice, as those of directions are: [-1, -1, 0, 1, 1, 1, 0]."""
+    """Refuse a list with a column twice, as those of directions are: [-1, -1, 0, 1, 1, 1, 0].
+
+    It may be a board if the caller says so, or gives its size.
+    """
+    if given.form or given.n == len(entries):
+        return
     columns = [column for column in entries if column != -1]
-    if -1 in entries and len({*columns}) < len(columns) and not given.form:
+    if -1 in entries and len({*columns}) < len(columns):
         raise Unexplained("a list with -1 that has a column twice", row.line)
 
 
