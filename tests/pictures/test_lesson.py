@@ -218,6 +218,12 @@ def test_a_wrong_number_is_said(play, name, value, words):
     choose(browser, name, value)
     assert browser.find_element("id", "wrong").text == words
     assert len(browser.find_elements("css selector", "section:first-child i")) == 36
+    field = browser.find_element("css selector", "#seed" if name else "#n")
+    browser.execute_script(
+        "arguments[0].dispatchEvent(new Event('change', {bubbles: true}))", field
+    )
+    assert field.get_property("value") == ("1" if name else "6")
+    assert browser.find_element("id", "wrong").text == words
     choose(browser, name, 5)
     assert not browser.find_element("id", "wrong").is_displayed()
 

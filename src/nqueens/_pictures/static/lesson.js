@@ -224,6 +224,13 @@ document.oninput = (event) => {
   if (target.id === "at") go(byId("at").valueAsNumber);
   else if (target.id !== "speed") reset();
 };
+// a wrong number stays in its field while one types, and gives way to the right one afterwards
+document.onchange = (event) => {
+  const target = /** @type {HTMLInputElement} */ (event.target);
+  if (!target.hasAttribute("aria-invalid")) return;
+  target.value = String(target.id === "n" ? n : seed);
+  target.removeAttribute("aria-invalid");
+};
 document.onkeydown = (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
   const others = event.key === " " ? "header, select, button" : "header, select";
