@@ -281,3 +281,15 @@ def test_steps_of_data_sets_in_french():
     line = run("regions convert --jsonl --steps --language fr", PUZZLE)
     assert "région" in json.loads(line)["steps"][0]["text"]
     running.run("regions", "convert", "--jsonl", "--language", "fr", text=PUZZLE, code=2)
+
+
+@pytest.mark.parametrize("stars", [1, 2])
+def test_what_solve_prints_is_read_as_an_answer(stars, tmp_path):
+    puzzle = regions.text(regions.generate(8, stars=stars, rng=1), "json")
+    (tmp_path / "puzzle.json").write_text(puzzle)
+    solution = run("regions solve", puzzle)
+    said = run(f"regions check {tmp_path / 'puzzle.json'} --answer -", solution)
+    assert said.startswith("right")
+    turned = " ".join(reversed(solution.split()))
+    said = run(f"regions check {tmp_path / 'puzzle.json'} --answer -", turned, 1)
+    assert said.startswith("wrong")

@@ -242,6 +242,16 @@ def _lists(text: str, puzzle: Puzzle) -> Iterator[Answer]:
             yield Answer(end, tuple(queens))
     if puzzle.stars == 1 and n > 1:
         yield from _number_lines(text, puzzle)
+    elif n > 1:
+        yield from _star_lines(text, puzzle)
+
+
+def _star_lines(text: str, puzzle: Puzzle) -> Iterator[Answer]:
+    """Yield the boards on lines with the columns of each row, such as 5,7 1,3, as solve prints."""
+    row = rf"\d{{1,2}}(?:,\d{{1,2}}){{{puzzle.stars - 1}}}"
+    rows = rf"^[ \t]*{row}(?:[ \t]+{row}){{{puzzle.n - 1}}}[ \t]*$"
+    for line in re.finditer(rows, text, re.ASCII | re.MULTILINE):
+        yield Answer(line.end(), _by_rows([*map(int, NUMBER.findall(line[0]))], puzzle))
 
 
 def _number_lines(text: str, puzzle: Puzzle) -> Iterator[Answer]:
