@@ -401,3 +401,27 @@ def test_arrays_and_puzzles_may_be_shared():
     in_threads(work)
     assert len(found) == 40
     assert all(one == found[0] for one in found)
+
+
+FIRST_USES = """
+import sys, threading
+from nqueens import regions
+sys.setswitchinterval(1e-6)
+faults, names = [], [name for name in regions.__all__ if name[0].islower()]
+start = threading.Barrier(len(names))
+def use(name):
+    start.wait()
+    try:
+        getattr(regions, name)
+    except ImportError as error:
+        faults.append(error)
+threads = [threading.Thread(target=use, args=[name]) for name in names]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+assert not faults, faults
+"""
+
+
+def test_threads_that_first_use_puzzles_at_once_import_them_whole():
+    for _ in range(3):
+        python("-c", FIRST_USES, check=True)

@@ -59,8 +59,7 @@ def __getattr__(name: str) -> object:
     if name not in _MODULES:
         raise _import_module(f"{__name__}._runtime.wording").unknown(__name__, name, "names")
     value = getattr(_import_module(f"{__name__}.{_MODULES[name]}"), name)
-    globals()[name] = value = _advised(__name__)(value)
-    return value
+    return globals().setdefault(name, _advised(__name__)(value))
 
 
 def _import_all() -> None:

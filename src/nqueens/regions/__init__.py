@@ -13,6 +13,7 @@ array([2, 0, 3, 1], dtype=int8)
 """
 
 from importlib import import_module
+from threading import RLock
 from typing import TYPE_CHECKING
 
 from nqueens._runtime.errors import OutOfTime as OutOfTime
@@ -129,12 +130,16 @@ __all__ = [
 ]
 
 
+# two threads that import a package and a module in it at once may see one that is half imported
+_IMPORTING = RLock()
+
+
 def __getattr__(name: str) -> object:
     if name not in _MODULES:
         raise unknown(__name__, name, "regions")
-    thing = getattr(import_module(f"nqueens.{_MODULES[name]}"), name)
-    globals()[name] = thing = advised(__name__)(thing)
-    return thing
+    with _IMPORTING:
+        thing = getattr(import_module(f"nqueens.{_MODULES[name]}"), name)
+    return globals().setdefault(name, advised(__name__)(thing))
 
 
 def __dir__() -> list[str]:
