@@ -47,6 +47,7 @@ FAULTY = [
     "|".join(SIX).replace("ABBBBB", "A2BBBB"),  # no run lengths
     '{"format": "nqueens-regions", "version": 1, "n": 3, "regions": ["AAB", "ACB"], "stars": 1}',
     '{"format": "nqueens-regions", "version": 1, "n": 2, "regions": "AABB"}',
+    "-- 8,8,8,8,2,8,3,2,2,8,3,2,2,8,3",  # a label is missing
     "-- 0 1 2 2\n-- 0 1 2 2\n-- 0 1 1 2\n-- 3 3 3 3\n-- 3 3 3 3",  # a row doubled, no labels --
     " * red,blue,green,green\n * red,blue,blue,green\n * red,red,green,green\n"
     " * gold,gold,gold,gold\n * gold,gold,gold,gold",
