@@ -66,6 +66,12 @@ def test_the_time_left_is_that_of_the_parts_that_run():
     assert table_of(same)[-1].endswith("all 2 files, some of which have the same jobs")
 
 
+@pytest.mark.parametrize("seconds", [float("inf"), float("nan"), -1.0])
+def test_a_time_that_cannot_be_is_no_share_of_the_work(seconds):
+    damaged = status(12, seconds, seconds)
+    assert whole_of([("a", damaged)]).share == pytest.approx(0.12)
+
+
 @pytest.mark.parametrize("line", ["count 17 --checkpoint", "runs work"])
 def test_out_of_time_says_what_is_kept(line, tmp_path):
     words = [*line.split(), tmp_path / "q", *([17] if "work" in line else [])]

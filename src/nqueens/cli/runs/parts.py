@@ -1,5 +1,6 @@
 """Checkpoints with parts of the same count, as one table."""
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -84,7 +85,7 @@ def _share(status: Status) -> float:
     """Return the share of the whole work that a file has done."""
     if status.complete:
         return 1.0
-    if status.seconds_left is None or not status.seconds:
+    if status.seconds_left is None or not 0 < status.seconds < math.inf:
         return status.done / status.jobs
     return status.seconds * _speed(status)
 
