@@ -549,7 +549,7 @@ def test_accessibility_tree(play, browser):
 
 
 def test_page_with_all_hints_is_small():
-    assert len(regions.page(TEN).encode()) <= 90_000
+    assert len(regions.page(TEN).encode()) <= 100_000
 
 
 def test_frame_of_a_notebook(play, browser):
