@@ -354,8 +354,10 @@ def split_jobs(jobs: Jobs, watch: Watch = QUIET) -> Jobs:
     columns, weights = np.arange(n), [jobs.weights[:0]]
     squares = [np.empty((0, jobs.rows.shape[1] + 2), dtype=np.uint8)]
     for part, queens, filled in _slices(jobs, watch):
-        rows = np.bitwise_count((~filled & (filled + 1)) - 1).astype(np.int64)
-        is_open = ~_closed_in(jobs.board, queens, rows)[:, None] >> columns & 1
+        first_free = ~filled & (filled + 1)
+        rows = np.bitwise_count(first_free - 1).astype(np.int64)
+        closed = _closed_in(jobs.board, queens, rows)[:, None]
+        is_open = ~closed >> columns & 1
         is_open[rows == n] = columns == 0  # a job without a free row stays as it is
         job, column = np.nonzero(is_open)
         more = np.stack([rows[job], column], axis=1)
@@ -367,11 +369,13 @@ def split_jobs(jobs: Jobs, watch: Watch = QUIET) -> Jobs:
 
 def _open_squares(jobs: Jobs, watch: Watch) -> Ints:
     """Return how many squares the queens of each job leave open, a measure of its work."""
-    n, rows = jobs.board.n, np.arange(jobs.board.n)[:, None]
+    n = jobs.board.n
+    rows, full = np.arange(n)[:, None], (1 << n) - 1
     room = np.zeros(len(jobs.rows), dtype=np.int64)
     for part, queens, filled in _slices(jobs, watch):
-        closed = _closed_in(jobs.board, queens, rows) | -(filled >> rows & 1)
-        room[part] = np.bitwise_count(~closed & ((1 << n) - 1)).sum(axis=0)
+        has_queen = filled >> rows & 1
+        closed = _closed_in(jobs.board, queens, rows) | -has_queen  # all bits of such a row
+        room[part] = np.bitwise_count(~closed & full).sum(axis=0)
     return room
 
 
@@ -380,7 +384,8 @@ def _slices(jobs: Jobs, watch: Watch) -> Iterator[tuple[slice, Any, Ints]]:
     for part in row_slices(len(jobs.rows), SPLIT_CELLS):
         watch.check()
         queens = jobs.rows[part]
-        yield part, queens, np.bitwise_or.reduce(BIT_OF[queens[:, ::2]], axis=1, initial=0)
+        filled = np.bitwise_or.reduce(BIT_OF[queens[:, ::2]], axis=1, initial=0)
+        yield part, queens, filled
 
 
 def _closed_in(board: Problem, queens: Bytes, row: Ints) -> Ints:

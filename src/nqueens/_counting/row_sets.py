@@ -79,11 +79,13 @@ def _halved_even_board(sets: Ints, most: int) -> Iterator[RowSetJobs]:
     The complement of a set is as far from the end as the set from the beginning. The even rows are
     a set of the first half; the odd rows lie between it and its complement, or are one of them.
     """
-    number = np.arange(len(sets) // 2)
-    first, complements = sets[: len(sets) // 2], sets[: len(sets) // 2 - 1 : -1]
+    half = len(sets) // 2
+    number = np.arange(half)
+    first, complements = sets[:half], sets[: half - 1 : -1]
     yield _divided(first, sets, number + 1, len(sets) - 1 - number, 4, most)
     for odd_rows in (first, complements):
-        yield RowSetJobs(first, odd_rows, np.full_like(first, 1), np.full_like(first, 2))
+        one_each, two_each = np.full_like(first, 1), np.full_like(first, 2)
+        yield RowSetJobs(first, odd_rows, sets=one_each, orbit=two_each)
 
 
 def _odd_board(n: int, even_sets: Ints, odd_sets: Ints, most: int) -> Iterator[RowSetJobs]:
@@ -112,10 +114,12 @@ def _divided(
     first_block, last_block = start // most, (end - 1) // most
     blocks = np.where(start < end, last_block - first_block + 1, 0)
     job = np.repeat(np.arange(len(even_sets)), blocks)
-    block = np.arange(len(job)) - np.repeat(np.cumsum(blocks) - blocks, blocks) + first_block[job]
+    jobs_before = np.cumsum(blocks) - blocks  # those of the even rows before
+    block = first_block[job] + np.arange(len(job)) - jobs_before[job]
     low = np.maximum(start[job], block * most)
     high = np.minimum(end[job], (block + 1) * most)
-    return RowSetJobs(even_sets[job], odd_sets[low], high - low, np.full_like(low, orbit))
+    orbits = np.full_like(low, orbit)
+    return RowSetJobs(even_sets[job], odd_sets[low], sets=high - low, orbit=orbits)
 
 
 def _sets(board: Problem, parity: int, size: int) -> Ints:

@@ -209,7 +209,8 @@ class Mender:
         """Return the squares of the queens of solutions of a layout, at most ``most``."""
         columns = np.zeros((most, self.rules.queens), dtype=np.uint8)
         (number,) = self.counts(layout[None], most, columns)
-        return np.arange(self.n).repeat(self.rules.stars) * self.n + columns[: int(number)]
+        rows = np.arange(self.n).repeat(self.rules.stars)
+        return rows * self.n + columns[: int(number)]
 
     def avoided(self, layout: Labels) -> NDArray[np.bool_]:
         """Return the squares that each of k solutions does not use, shape (k, n * n)."""
@@ -220,18 +221,22 @@ class Mender:
 
     def placements(self, start: Labels) -> NDArray[np.intp]:
         """Return the squares of queens that meet the other rules, nearly in the right regions."""
-        rows = np.arange(self.n, dtype=np.uint8).repeat(self.n)
-        every = self.solutions(rows, EFFORT.most_placements // self.n**2)
+        rows_as_regions = np.arange(self.n, dtype=np.uint8).repeat(self.n)
+        every = self.solutions(rows_as_regions, EFFORT.most_placements // self.n**2)
         if not len(every):
             raise NoSolution(f"no {self.rules.queens} queens meet the rules, whatever the regions")
-        return every[np.argsort(self.wrong(start[None], every)[0], kind="stable")][: EFFORT.nearest]
+        (wrong,) = self.wrong(start[None], every)
+        nearest = np.argsort(wrong, kind="stable")[: EFFORT.nearest]
+        return every[nearest]
 
     def wrong(self, layouts: Labels, placements: NDArray[np.intp]) -> Ints:
         """Return how many queens of each placement are in a wrong region of each layout."""
         m, k, n = len(layouts), len(placements), self.n
-        cells = n * np.arange(m * k).reshape(m, k, 1) + layouts[:, placements]
-        inside = np.bincount(cells.ravel(), minlength=m * k * n).reshape(m, k, n)
-        return self.rules.queens - np.minimum(inside, self.rules.stars).sum(axis=2)
+        regions_of_queens = layouts[:, placements]  # shape (m, k, queens)
+        counters = n * np.arange(m * k).reshape(m, k, 1) + regions_of_queens
+        queens_in = np.bincount(counters.ravel(), minlength=m * k * n).reshape(m, k, n)
+        right = np.minimum(queens_in, self.rules.stars).sum(axis=2)
+        return self.rules.queens - right
 
     def best(self, layouts: Labels) -> Labels | None:
         """Return the layout with the shortest walls among those that will do."""
