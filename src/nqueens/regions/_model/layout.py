@@ -298,7 +298,8 @@ def connected_parts(count: int, a: Any, b: Any) -> Any:
     while True:
         differ = parent[a] != parent[b]
         if not differ.any():
-            return np.unique(parent, return_inverse=True)[1]
+            is_first_member = parent == np.arange(count)
+            return (np.cumsum(is_first_member) - 1)[parent]
         a, b = a[differ], b[differ]
         parents = parent[a], parent[b]
         np.minimum.at(parent, np.maximum(*parents), np.minimum(*parents))

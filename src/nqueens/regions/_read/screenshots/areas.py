@@ -18,6 +18,7 @@ LEAST_SQUARE = 6  # pixels of the inside of a square
 LEAST_AREA = 0.35  # of its box that the background of a square fills, beside a queen
 MOST_AREAS = 1500
 SIMILAR = 1.4  # the largest ratio of the sides of a square, and of two squares of a board
+BAND = 64  # rows that are compared at once, which the cache of a processor holds
 DASHED = 16  # pixels from one dash of a line to the next
 
 
@@ -39,6 +40,10 @@ class Runs(NamedTuple):
     lengths: Ints
     """In pixels."""
 
+    def at(self, pixels: Ints) -> Ints:
+        """Return the numbers of the runs in which some pixels lie."""
+        return np.searchsorted(self.firsts, pixels, side="right") - 1
+
 
 class Differences(NamedTuple):
     """By how much a channel of neighbours differs at most, in the shapes of `Edges`."""
@@ -53,9 +58,15 @@ class Differences(NamedTuple):
 
 def differences(pixels: Pixels) -> Differences:
     """Return the differences of pixels of shape (h, w, 3) and their neighbours."""
-    channels = np.ascontiguousarray(np.moveaxis(pixels, 2, 0))
-    across = _largest_difference(channels[:, :, 1:], channels[:, :, :-1])
-    down = _largest_difference(channels[:, 1:], channels[:, :-1])
+    height, width = pixels.shape[:2]
+    across = np.empty((height, width - 1), dtype=np.uint8)
+    down = np.empty((height - 1, width), dtype=np.uint8)
+    for top in range(0, height, BAND):
+        band = slice(top, top + BAND)
+        with_row_below = pixels[top : top + BAND + 1]
+        channels = np.ascontiguousarray(np.moveaxis(with_row_below, 2, 0))
+        across[band] = _largest_difference(channels[:, :BAND, 1:], channels[:, :BAND, :-1])
+        down[band] = _largest_difference(channels[:, 1:], channels[:, :-1])
     return Differences(across, down)
 
 
@@ -74,14 +85,25 @@ def with_joined_dashes(edges: Edges) -> Edges:
 
 
 def _filled_down(edges: Bools) -> Bools:
-    """Return edges, and what lies between two that are near each other in a column."""
-    height = len(edges)
-    rows = np.arange(height, dtype=np.int32)[:, None]
-    edge_or_none = np.where(edges, rows, -DASHED)
-    nearest_above = np.maximum.accumulate(edge_or_none, axis=0)
-    upwards = np.where(edges, rows, height + DASHED)[::-1]
-    nearest_below = np.minimum.accumulate(upwards, axis=0)[::-1]
-    return nearest_below - nearest_above <= DASHED
+    """Return edges, and what lies between two that are at most `DASHED` apart in a column.
+
+    These are the pixels in no piece of a column without an edge that is `DASHED` pixels long;
+    beyond the picture, there are no edges.
+    """
+    height, width = edges.shape
+    framed = np.zeros((height + 2 * (DASHED - 1), width), dtype=bool)
+    framed[DASHED - 1 : DASHED - 1 + height] = edges
+    has_edge = _over_window(np.logical_or, framed)
+    return _over_window(np.logical_and, has_edge)
+
+
+def _over_window(operation: Any, values: Bools) -> Bools:
+    """Return the logical and, or the or, of each `DASHED` values below each other, a power of 2."""
+    covered = 1
+    while covered < DASHED:
+        values = operation(values[covered:], values[:-covered])
+        covered *= 2
+    return values
 
 
 def square_boxes(edges: Edges) -> Ints:
@@ -106,25 +128,25 @@ def _areas(edges: Edges) -> tuple[Ints, Ints]:
     firsts = np.flatnonzero(begins)
     lengths = np.diff(firsts, append=height * width)
     is_long = lengths >= LEAST_RUN
-    number = np.cumsum(is_long, dtype=np.int32) - 1
-    number[~is_long] = -1
-    number_of_pixel = np.repeat(number, lengths).reshape(height, width)
-    upper, lower = _links(number_of_pixel, begins, edges.down)
-    parts = connected_parts(int(is_long.sum()), upper, lower)
-    return _boxes(parts, Runs(firsts[is_long], lengths[is_long]), width)
+    is_used = np.repeat(is_long, lengths).reshape(height, width)
+    upper = np.flatnonzero(_links(is_used, begins, edges.down))
+    runs = Runs(firsts[is_long], lengths[is_long])
+    parts = connected_parts(len(runs.firsts), runs.at(upper), runs.at(upper + width))
+    return _boxes(parts, runs, width)
 
 
-def _links(number: Any, begins: Bools, down: Bools) -> tuple[Ints, Ints]:
-    """Return the numbers of runs that touch without an edge: the upper ones, and the lower ones.
+def _links(is_used: Bools, begins: Bools, down: Bools) -> Bools:
+    """Return one pixel of each two runs that touch without an edge: where they do so first.
 
-    ``number`` is that of the run of each pixel, -1 if it is too short.
+    The pixels are those of the upper runs. ``is_used`` tells whether the run of a pixel is long
+    enough.
     """
-    upper, lower = number[:-1], number[1:]
-    is_link = ~down & (upper >= 0) & (lower >= 0)
-    is_first = is_link.copy()  # one link for each pair of runs is enough
+    is_link = is_used[:-1] & is_used[1:]
+    is_link &= ~down
+    is_first = is_link.copy()
     starts_here = begins[:-1, 1:] | begins[1:, 1:]
     is_first[:, 1:] &= ~is_link[:, :-1] | starts_here
-    return upper[is_first], lower[is_first]
+    return is_first
 
 
 def _boxes(parts: Ints, runs: Runs, width: int) -> tuple[Ints, Ints]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -25,8 +24,11 @@ WHITE = np.array([0.9505, 1.0, 1.089])  # in CIE XYZ
 
 def channel_difference(colours: Any, others: Any) -> Any:
     """Return by how much a channel of colours differs at most; the last axis has the channels."""
-    differences = np.abs(colours - others)
-    return reduce(np.maximum, np.moveaxis(differences, -1, 0))  # faster than `max`
+    largest: Any = 0
+    for channel in range(3):
+        difference = np.abs(colours[..., channel] - others[..., channel])
+        largest = np.maximum(largest, difference)
+    return largest
 
 
 def distances(rgb: Floats) -> Floats:
@@ -51,17 +53,21 @@ def _in_lab(rgb: Floats) -> Floats:
 def merging_distances(far: Floats) -> Floats:
     """Return the distances at which groups of k members merge, ascending, from those of all pairs.
 
-    They are the edges of the smallest spanning tree, k - 1 of them.
+    They are the edges of the smallest spanning tree, k - 1 of them. Members at no distance merge at
+    once, so that the others are few in a sharp picture.
     """
-    nearest = far[0]
-    is_outside = np.arange(len(far)) > 0
-    merging = []
-    while is_outside.any():
-        distance = nearest[is_outside].min()
-        merging.append(distance)
-        member = np.flatnonzero(is_outside & (nearest == distance))[0]
-        is_outside[member] = False
-        nearest = np.minimum(nearest, far[member])
+    first_alike = (far == 0).argmax(axis=1)
+    different = np.flatnonzero(first_alike == np.arange(len(far)))
+    to_outside = far[np.ix_(different, different)]
+    merging = np.zeros(len(far) - 1)
+    nearest = to_outside[0].copy()
+    member = 0
+    for place in range(len(different) - 1):
+        to_outside[:, member] = np.inf
+        nearest[member] = np.inf
+        member = int(nearest.argmin())
+        merging[place] = nearest[member]
+        np.minimum(nearest, to_outside[member], out=nearest)
     return np.sort(merging)
 
 
@@ -71,11 +77,13 @@ def clear_distance(merging: Floats, n: int) -> float | None:
     ``merging`` are the distances at which the groups merge, ascending.
     """
     within, between = merging[-n], merging[1 - n]
-    usual = np.quantile(merging[: 1 - n], 0.8)
-    most_for_noise = max(NOISE, UNUSUAL * usual, between / 3)
-    most = min(WITHIN * between, MOST_WITHIN, most_for_noise)
-    is_clear = between >= LEAST_DISTANCE and within <= most
-    return float(within) if is_clear else None
+    if between < LEAST_DISTANCE or within > min(WITHIN * between, MOST_WITHIN):
+        return None
+    if within > max(NOISE, between / 3):
+        usual = np.quantile(merging[: 1 - n], 0.8)
+        if within > UNUSUAL * usual:
+            return None
+    return float(within)
 
 
 def clear_numbers(merging: Floats, most: int) -> list[int]:

@@ -100,10 +100,11 @@ class Side:
         The next squares then belong to the board.
         """
         here = self.across[:, self.band(-INWARDS, OUTWARDS)].any(axis=1)
-        is_open = min(here[inside].mean() for inside in self.insides()) < 0.5
+        if min(here[inside].mean() for inside in self.insides()) >= 0.5:
+            return False
         there = self.across[:, self.band(1 - INWARDS, 1 + OUTWARDS)].any(axis=1)
         part = there[self.others[0, 0] : self.others[-1, 1]].mean()
-        return bool(is_open and part > LINED)
+        return bool(part > LINED)
 
 
 def _runs_on(beside: Bools, first: int, last: int) -> bool:

@@ -44,13 +44,19 @@ class Lattice:
         return len(rows), len(columns)
 
     @property
+    def key(self) -> bytes:
+        """Bytes that tell whether another lattice has the same squares."""
+        ends = np.concatenate(self.spans, axis=None)
+        return np.array([*self.shape, self.whole, *ends]).tobytes()
+
+    @property
     def pitch(self) -> float:
         """The distance between two neighbouring squares in pixels."""
         pitches = []
         for span in self.spans:
-            centres = span.sum(axis=1) / 2
-            pitches.append(np.diff(centres).mean())
-        return float(np.mean(pitches))
+            first, last = int(span[0].sum()) / 2, int(span[-1].sum()) / 2
+            pitches.append((last - first) / (len(span) - 1))
+        return sum(pitches) / len(pitches)
 
     @property
     def reading_order(self) -> tuple[float, int]:
@@ -179,7 +185,9 @@ def _places_on_axis(centres: Floats, members: Bools, side: float) -> Floats | No
         return None
     usual_pitch = np.median(np.diff(rows))
     order = np.rint((rows - rows[0]) / usual_pitch)
-    pitch, start = np.polyfit(order, rows, 1)
+    off_middle = order - order.mean()
+    pitch = (off_middle * rows).sum() / (off_middle**2).sum()
+    start = rows.mean() - pitch * order.mean()
     places: Floats = (centres - start) / pitch
     return places
 

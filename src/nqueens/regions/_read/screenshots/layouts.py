@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from nqueens._runtime.memory import Ints
+from nqueens._runtime.memory import Bytes, Ints
 from nqueens.regions._model.layout import Regions, borders, connected_parts, pieces
 from nqueens.regions._read.screenshots.colours import (
     MOST_WITHIN,
@@ -19,7 +19,7 @@ from nqueens.regions._read.screenshots.colours import (
     is_shade,
     merging_distances,
 )
-from nqueens.regions._read.screenshots.squares import MIDDLE, BoardSquares, Pixels, places
+from nqueens.regions._read.screenshots.squares import MIDDLE, BoardSquares, places
 
 Labels = Ints
 
@@ -94,7 +94,8 @@ def _by_colours_and_borders(squares: BoardSquares, n: int) -> list[Labels]:
     bordered = _by_borders(squares, n, _clear_colours(squares, n))
     if not bordered:
         return coloured + _by_pieces(squares, n)
-    if not {*map(Regions, coloured)} <= {*map(Regions, bordered)}:
+    known = {labels.tobytes() for labels in bordered}
+    if any(labels.tobytes() not in known for labels in coloured):
         bordered = _by_borders(squares, n, [])  # they decide, if they need no colours
     return _without_mixed(squares, bordered)
 
@@ -280,38 +281,47 @@ def _ink_beside(squares: BoardSquares) -> Floats:
     """Return width times contrast of the line between squares beside each other: (r, c - 1)."""
     columns, rows = squares.lattice.spans
     is_tile = squares.is_tile | squares.has_rim
-    return _ink(squares.pixels, squares.rgb, is_tile, (columns, rows), squares.lattice.pitch)
+    x = _across_lines(columns, squares.lattice.pitch, squares.pixels.shape[1])
+    y = places(rows, MIDDLE)
+    pixels = squares.pixels.take(y.ravel(), axis=0).take(x.ravel(), axis=1)
+    strips = pixels.reshape(*y.shape, *x.shape, 3)
+    return _ink(strips, squares.rgb, is_tile)
 
 
 def _ink_below(squares: BoardSquares) -> Floats:
     """Return width times contrast of the line between squares below each other: (r - 1, c)."""
     columns, rows = squares.lattice.spans
     is_tile = squares.is_tile | squares.has_rim
-    pixels, rgb = squares.pixels.swapaxes(0, 1), squares.rgb.swapaxes(0, 1)
-    return _ink(pixels, rgb, is_tile.T, (rows, columns), squares.lattice.pitch).T
+    y = _across_lines(rows, squares.lattice.pitch, squares.pixels.shape[0])
+    x = places(columns, MIDDLE)
+    pixels = squares.pixels.take(y.ravel(), axis=0).take(x.ravel(), axis=1)
+    strips = pixels.swapaxes(0, 1).reshape(*x.shape, *y.shape, 3)
+    return _ink(strips, squares.rgb.swapaxes(0, 1), is_tile.T).T
 
 
-def _ink(
-    pixels: Pixels, rgb: Floats, is_tile: Bools, spans: tuple[Ints, Ints], pitch: float
-) -> Floats:
-    """Return width times contrast of the line between each two squares of a row: (r, c - 1).
-
-    A unit is a pixel of black beside white. Each half of a line is compared with the square on its
-    side; beside a tile, the line is measured on its other side.
-    """
-    columns, rows = spans
+def _across_lines(columns: Ints, pitch: float, width: int) -> Ints:
+    """Return the pixels across the line between each two columns, in a picture of a width."""
     before, after = columns[:-1, 1], columns[1:, 0]
     half = (after - before).max() // 2 + max(2, round(BESIDE * pitch))
     middle = (before + after + 1) // 2
-    x = (middle[:, None] + np.arange(-half, half)).clip(0, pixels.shape[1] - 1)
-    y = places(rows, MIDDLE)
-    strips = pixels[y[:, None, :, None], x[None, :, None, :]].astype(np.int32)
+    return (middle[:, None] + np.arange(-half, half)).clip(0, width - 1)
+
+
+def _ink(strips: Bytes, rgb: Floats, is_tile: Bools) -> Floats:
+    """Return width times contrast of the line between each two squares of a row: (r, c - 1).
+
+    ``strips`` are the pixels at some places of the sides of each square, and across each line:
+    (r, places, c - 1, across, 3). A unit is a pixel of black beside white. Each half of a line is
+    compared with the square on its side; beside a tile, the line is measured on its other side.
+    """
+    half = strips.shape[3] // 2
     left_half, right_half = strips[..., :half, :], strips[..., half:, :]
-    left = channel_difference(left_half, rgb[:, :-1, None, None]).sum(axis=3)
-    right = channel_difference(right_half, rgb[:, 1:, None, None]).sum(axis=3)
-    ink = np.median(left + right, axis=2)
-    ink = np.where(is_tile[:, :-1], 2 * np.median(right, axis=2), ink)
-    ink = np.where(is_tile[:, 1:], 2 * np.median(left, axis=2), ink)
+    left = channel_difference(left_half, rgb[:, None, :-1, None]).sum(axis=3)
+    right = channel_difference(right_half, rgb[:, None, 1:, None]).sum(axis=3)
+    ink = np.median(left + right, axis=1)
+    if is_tile.any():
+        ink = np.where(is_tile[:, :-1], 2 * np.median(right, axis=1), ink)
+        ink = np.where(is_tile[:, 1:], 2 * np.median(left, axis=1), ink)
     return ink / 255
 
 

@@ -17,7 +17,7 @@ from nqueens.regions._read.screenshots.decoding import PictureError, Pixels, ope
 from nqueens.regions._read.screenshots.extent import goes_on, lattices
 from nqueens.regions._read.screenshots.lattice import LEAST_ROWS, MOST_ROWS, Lattice
 from nqueens.regions._read.screenshots.layouts import AGAIN, layouts_of, why_no_layout
-from nqueens.regions._read.screenshots.marks import seen_marks
+from nqueens.regions._read.screenshots.marks import SeenMarks, seen_marks
 from nqueens.regions._read.screenshots.squares import BoardSquares
 from nqueens.regions._solve.searching import (
     SeveralSolutionsWarning,
@@ -47,6 +47,14 @@ class Candidate(NamedTuple):
 
     puzzle: Puzzle | None
     is_unique: bool  # whether it has exactly one solution
+
+
+class Reading(NamedTuple):
+    """A board that could be read: its puzzle, and whether this has exactly one solution."""
+
+    puzzle: Puzzle
+    is_unique: bool
+    squares: BoardSquares
 
 
 def read_picture(source: Any, *, stars: SupportsIndex | None = None, marks: bool = False) -> Puzzle:
@@ -138,7 +146,10 @@ def read_pictures(
 
 def _puzzles_of(source: Any, stars: SupportsIndex | None, marks: bool) -> list[Puzzle]:
     """Return the puzzles of a picture; warn of those with several solutions."""
-    boards = read_boards(source, stars=stars, marks=marks)
+    checked_bool(marks, "marks")
+    boards = _boards_of(source, stars, {}, with_marks=marks)
+    if marks:
+        boards = [_with_marks(board) for board in boards]
     doubtful = [
         board.puzzle.__replace__(placed=None, blocked=None) for board in boards if not board.unique
     ]
@@ -192,14 +203,21 @@ def read_boards(
     >>> step = regions.hint(board.puzzle)  # doctest: +SKIP
     >>> regions.draw_on([(board, step.marks())]).save("hint.png")  # doctest: +SKIP
     """
-    wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST_ROWS)
     rules = {
         "touching": checked_bool(touching, "touching"),
         "diagonals": checked_bool(diagonals, "diagonals"),
     }
     checked_bool(marks, "marks")
-    boards = boards_in(opened(source), wanted, rules)
+    boards = _boards_of(source, stars, rules, with_marks=True)
     return [_with_marks(board) for board in boards] if marks else boards
+
+
+def _boards_of(
+    source: Any, stars: SupportsIndex | None, rules: dict[str, bool], with_marks: bool
+) -> list[PictureBoard]:
+    """Return the boards of a picture; look for marks on them if these are wanted."""
+    wanted = None if stars is None else integer(stars, "stars", minimum=1, maximum=MOST_ROWS)
+    return boards_in(opened(source), wanted, rules, with_marks)
 
 
 def _with_marks(board: PictureBoard) -> PictureBoard:
@@ -208,25 +226,29 @@ def _with_marks(board: PictureBoard) -> PictureBoard:
     return board._replace(puzzle=puzzle)
 
 
-def boards_in(image: Any, stars: int | None, rules: dict[str, bool]) -> list[PictureBoard]:
+def boards_in(
+    image: Any, stars: int | None, rules: dict[str, bool], with_marks: bool
+) -> list[PictureBoard]:
     """Return the boards of an image, at least one; raise `PictureError` if none can be read.
 
     ``rules`` are ``touching`` and ``diagonals`` of their puzzles.
     """
     pixels, factor = reduced(image)
     try:
-        boards = _Search(pixels, stars, rules).boards()
+        readings = _Search(pixels, stars, rules).readings()
     except PictureError as error:
         if factor == 1:
             raise
         raise PictureError(
             f"{error}; the picture was reduced to 1/{factor}, so crop it to the board"
         ) from None
-    in_image = []
-    for board in boards:
-        columns, rows = board.spans
-        in_image.append(board._replace(spans=(columns * factor, rows * factor), image=image))
-    return in_image
+    boards = []
+    for puzzle, is_unique, squares in readings:
+        columns, rows = squares.lattice.spans
+        spans = columns * factor, rows * factor
+        marks = seen_marks(squares, puzzle) if with_marks else SeenMarks()
+        boards.append(PictureBoard(puzzle, spans, is_unique, image, *marks))
+    return boards
 
 
 class _Search:
@@ -238,6 +260,8 @@ class _Search:
         Why the first board that was refused cannot be read.
     refused : list of Lattice
         The lattices of all of these.
+    known : dict of bytes to (Reading or None)
+        What was read on each lattice by its ``key``, None if it was refused.
     """
 
     def __init__(self, pixels: Pixels, stars: int | None, rules: dict[str, bool]) -> None:
@@ -247,43 +271,53 @@ class _Search:
         self.rules = rules
         self.problem: PictureError | None = None
         self.refused: list[Lattice] = []
+        self.known: dict[bytes, Reading | None] = {}
 
-    def boards(self) -> list[PictureBoard]:
+    def readings(self) -> list[Reading]:
         """Return the boards of the first way that finds only puzzles with exactly one solution.
 
         If there is none, return those of the first way that had nothing to refuse.
         """
-        uncertain: list[PictureBoard] = []
+        uncertain: list[Reading] = []
         for threshold in THRESHOLDS:
-            boards = self._boards_on(lattices(self.differences.above(threshold)))
-            if boards and all(board.unique for board in boards):
-                return boards
+            readings = self._readings_on(lattices(self.differences.above(threshold)))
+            if readings and all(reading.is_unique for reading in readings):
+                return readings
             if not uncertain and self.problem is None:
-                uncertain = boards
+                uncertain = readings
         if uncertain:
             return uncertain
         for threshold in DASHED_THRESHOLDS:
             edges = with_joined_dashes(self.differences.above(threshold))
-            boards = self._boards_on(lattices(edges))
-            if boards and all(board.unique for board in boards):
-                return boards
+            readings = self._readings_on(lattices(edges))
+            if readings and all(reading.is_unique for reading in readings):
+                return readings
         raise self.problem or PictureError(NO_BOARD)
 
-    def _boards_on(self, every: list[Lattice]) -> list[PictureBoard]:
+    def _readings_on(self, every: list[Lattice]) -> list[Reading]:
         """Return the boards that can be read on some lattices; note the others."""
-        boards = []
+        readings = []
         for lattice in every:
             if _is_inside(lattice, self.refused):
                 continue
-            try:
-                boards.append(self._board(lattice))
-            except PictureError as error:
-                self.problem = self.problem or error
-                self.refused.append(lattice)
-        return boards
+            if lattice.key not in self.known:
+                self.known[lattice.key] = self._reading_or_none(lattice)
+            reading = self.known[lattice.key]
+            if reading is not None:
+                readings.append(reading)
+        return readings
 
-    def _board(self, lattice: Lattice) -> PictureBoard:
-        """Return the board where a lattice lies; the pixels stand for its image."""
+    def _reading_or_none(self, lattice: Lattice) -> Reading | None:
+        """Return the board where a lattice lies; note why, if it cannot be read."""
+        try:
+            return self._reading(lattice)
+        except PictureError as error:
+            self.problem = self.problem or error
+            self.refused.append(lattice)
+            return None
+
+    def _reading(self, lattice: Lattice) -> Reading:
+        """Return the board where a lattice lies."""
         if goes_on(lattice, self.differences, FAINTEST):
             raise PictureError(f"found {_size_in_words(lattice)}, and {PART_OF_BOARD}")
         n = _checked_size(lattice, self.pixels.shape)
@@ -299,9 +333,7 @@ class _Search:
                 "clear; save the picture as PNG"
             )
         puzzle = puzzle.__replace__(regions=_coloured(puzzle.regions, squares))
-        columns, rows = lattice.spans
-        marks = seen_marks(squares, puzzle)
-        return PictureBoard(puzzle, (columns, rows), is_unique, self.pixels, *marks)
+        return Reading(puzzle, is_unique, squares)
 
 
 def _is_inside(lattice: Lattice, refused: list[Lattice]) -> bool:

@@ -42,13 +42,13 @@ RIM = 0.08  # of the side of a square that is seen around a tile at most
 FLAT_RIM = 0.9  # of the pixels of a rim that have its colour
 
 
-class Rim(NamedTuple):
-    """The pixels of all squares at one distance from their sides."""
+class Rims(NamedTuple):
+    """The pixels of k squares at each of d distances from their sides."""
 
     colours: Floats
-    """The usual colour, (r, c, 3)."""
+    """The usual colours, (k, d, 3)."""
     is_flat: Bools
-    """Whether nearly all pixels have it, (r, c)."""
+    """Where nearly all pixels have them, (k, d)."""
 
 
 class BoardSquares:
@@ -78,20 +78,20 @@ class BoardSquares:
     def __init__(self, pixels: Pixels, lattice: Lattice) -> None:
         self.pixels = pixels
         self.lattice = lattice
-        self._corners = self._pixels_at(CORNERS)[:, :, RING]
+        corners = by_square(self._pixels_at(CORNERS), len(CORNERS))[:, :, RING]
+        self._corners = corners.astype(np.int16)
         self._read_ground()
         self.rgb = self.ground.copy()
         self._read_ink()
         if self._read_rims():
             self._read_ink()
 
-    def _pixels_at(self, parts: Floats) -> Ints:
-        """Return the colours at k parts of the sides of each square: (r, c, k, k, 3)."""
+    def _pixels_at(self, parts: Floats) -> Bytes:
+        """Return the colours at k parts of the sides of each square: (r * k, c * k, 3)."""
         columns, rows = self.lattice.spans
-        x = places(columns, parts)
-        y = places(rows, parts)
-        inside = self.pixels[y[:, None, :, None], x[None, :, None, :]]
-        return inside.astype(np.int16)
+        x = places(columns, parts).ravel()
+        y = places(rows, parts).ravel()
+        return self.pixels.take(y, axis=0).take(x, axis=1)
 
     # --- the ground -----------------------------------------------------------------------------
 
@@ -107,8 +107,8 @@ class BoardSquares:
             colour = _most_usual(corners[square][~is_border[square]])
             is_near[square] = channel_difference(corners[square], colour) <= BACKGROUND
             is_near[square] &= ~is_border[square]
-        weights = np.repeat(is_near[..., None], 3, axis=3)
-        self.ground = np.average(corners, axis=2, weights=weights)
+        sums = (corners * is_near[..., None]).sum(axis=2)
+        self.ground = sums / is_near.sum(axis=2)[..., None]
         number_of_corners = (~is_border).sum(axis=2)
         self.is_open = is_near.sum(axis=2) > OPEN * number_of_corners
 
@@ -124,8 +124,7 @@ class BoardSquares:
 
     def _read_ink(self) -> None:
         """Find the glyphs: pixels that differ from the ground, without what is left of borders."""
-        behind = self.ground[:, :, None, None].astype(np.float32)
-        self.off_ground = channel_difference(self._pixels_at(INSIDE), behind)
+        self.off_ground = by_square(self._difference_inside(), SIZE)
         self.ink = without_lines(self.off_ground > LEAST_INK)
         inside = slice(TRACES, -TRACES)
         area = self.ink.sum(axis=(2, 3))
@@ -134,6 +133,21 @@ class BoardSquares:
         least = np.maximum(LEAST_MARKED * SIZE * SIZE, INNER * area)
         self.is_marked = (inner_area >= least) & (sure_area >= LEAST_SURE)
 
+    def _difference_inside(self) -> Any:
+        """Return by how much a channel of the pixels inside squares differs from their ground.
+
+        The shape is (r * 40, c * 40).
+        """
+        inside = self._pixels_at(INSIDE)
+        off = np.zeros(inside.shape[:2], dtype=np.float32)
+        for channel in range(3):
+            ground = self.ground[..., channel].astype(np.float32)
+            difference = inside[..., channel].astype(np.float32)
+            difference -= ground.repeat(SIZE, axis=0).repeat(SIZE, axis=1)
+            np.abs(difference, out=difference)
+            np.maximum(off, difference, out=off)
+        return off
+
     # --- tiles ----------------------------------------------------------------------------------
 
     def _read_rims(self) -> bool:
@@ -141,45 +155,44 @@ class BoardSquares:
 
         Return whether there are some.
         """
-        if not self.is_marked.any():
+        marked = np.argwhere(self.is_marked)
+        if not len(marked):
             return False
         has_rims = False
-        widest = max(2, round(RIM * self.lattice.pitch))
-        rims = [self._rim(width) for width in range(1, widest + 1)]
-        for row, column in np.argwhere(self.is_marked).tolist():
-            colour = self._colour_of_rim(row, column, rims)
+        rims = self._rims_of(marked)
+        for number, (row, column) in enumerate(marked.tolist()):
+            flat = rims.colours[number, rims.is_flat[number]]
+            colour = self._colour_of_rim(row, column, flat)
             if colour is not None:
                 self.rgb[row, column] = colour
                 self.ground[row, column] = self._tile(row, column, colour)
                 has_rims = True
         return has_rims
 
-    def _rim(self, width: int) -> Rim:
-        """Return the rims of all squares ``width`` pixels inside their sides."""
+    def _rims_of(self, squares: Ints) -> Rims:
+        """Return the rims of k squares, (k, 2), at each distance from their sides, from 1 pixel."""
+        height, width = self.pixels.shape[:2]
         columns, rows = self.lattice.spans
-        height, length = self.pixels.shape[:2]
-        across = places(columns, MIDDLE)
-        down = places(rows, MIDDLE)
-        sides = []
-        for y in (rows[:, 0] + width - 1, rows[:, 1] - width):
-            y = y.clip(0, height - 1)[:, None, None]
-            sides.append(self.pixels[y, across[None]])
-        for x in (columns[:, 0] + width - 1, columns[:, 1] - width):
-            x = x.clip(0, length - 1)[None, :, None]
-            sides.append(self.pixels[down[:, None], x])
-        rim = np.concatenate(sides, axis=2).astype(np.int16)
-        colours = np.median(rim, axis=2)
-        is_near = channel_difference(rim, colours[:, :, None]) <= BACKGROUND // 2
-        return Rim(colours, is_near.mean(axis=2) >= FLAT_RIM)
+        steps = np.arange(max(2, round(RIM * self.lattice.pitch)))
+        across = columns[squares[:, 1]]
+        down = rows[squares[:, 0]]
+        x = places(across, MIDDLE)[:, None, :]
+        y = places(down, MIDDLE)[:, None, :]
+        left, right = across[:, :1] + steps, across[:, 1:] - 1 - steps
+        top, bottom = down[:, :1] + steps, down[:, 1:] - 1 - steps
+        sides = [self.pixels[end.clip(0, height - 1)[..., None], x] for end in (top, bottom)]
+        sides += [self.pixels[y, end.clip(0, width - 1)[..., None]] for end in (left, right)]
+        rims = np.concatenate(sides, axis=2)
+        colours = np.median(rims, axis=2)
+        is_near = channel_difference(rims, colours[:, :, None]) <= BACKGROUND // 2
+        return Rims(colours, is_near.mean(axis=2) >= FLAT_RIM)
 
-    def _colour_of_rim(self, row: int, column: int, rims: list[Rim]) -> Floats | None:
+    def _colour_of_rim(self, row: int, column: int, flat: Floats) -> Floats | None:
         """Return the colour of the rim around a tile on a square, or None if there is no tile.
 
-        A rim has the colour of a square beside it, which tells it from a frame.
+        It is among the colours of the flat rims there, (d, 3), and that of a square beside it,
+        which tells it from a frame.
         """
-        flat = [rim.colours[row, column] for rim in rims if rim.is_flat[row, column]]
-        if not flat:
-            return None
         rows = slice(max(0, row - 1), row + 2)
         columns = slice(max(0, column - 1), column + 2)
         around = self.ground[rows, columns].reshape(-1, 3)
@@ -188,7 +201,7 @@ class BoardSquares:
         for colour in flat:
             is_beside = channel_difference(others, colour) <= BACKGROUND // 3
             if is_beside.any():
-                return colour
+                return np.asarray(colour)
         return None
 
     def _tile(self, row: int, column: int, rim: Floats) -> Floats:
@@ -223,6 +236,8 @@ class BoardSquares:
         It has the colour of another covered square, or of a tile that leaves a rim, and no square
         beside it has this colour.
         """
+        if not self.is_covered.any():
+            return self.is_covered
         squares = np.indices(self.lattice.shape).reshape(2, -1).T
         steps = np.abs(squares[:, None] - squares).sum(axis=2)
         is_alike = self.far <= NOISE
@@ -245,6 +260,12 @@ class BoardSquares:
     def merging(self) -> Floats:
         """The distances at which groups of colours merge, ascending; see `merging_distances`."""
         return merging_distances(self.far)
+
+
+def by_square(values: Any, k: int) -> Any:
+    """Return values of shape (r * k, c * k, ...) as (r, c, k, k, ...)."""
+    rows, columns = values.shape[0] // k, values.shape[1] // k
+    return values.reshape(rows, k, columns, k, *values.shape[2:]).swapaxes(1, 2)
 
 
 def places(spans: Ints, parts: Any) -> Ints:
