@@ -67,7 +67,7 @@ def page(
     Returns
     -------
     Page
-        A ``str`` with the page as HTML, about 82 kB and 3 kB for each puzzle of 8 rows.
+        A ``str`` with the page as HTML, about 85 kB and 3 kB for each puzzle of 8 rows.
 
     Raises
     ------
@@ -165,7 +165,7 @@ def edit(
     Returns
     -------
     Page
-        A ``str`` with the page as HTML, about 82 kB.
+        A ``str`` with the page as HTML, about 85 kB.
 
     Examples
     --------
