@@ -308,9 +308,10 @@ def test_sizes_that_no_board_has(rows, columns, whole, said):
         _checked_size(Lattice(spans, whole=whole), (2 * rows, 2 * columns, 3))
 
 
-def test_a_picture_that_goes_on_beyond_the_board_does_not_cut_it():
-    whole = np.array(drawn(board(3, 8)[1], Style(40, margins=(90, 90, 90, 90))))
-    whole[330:] = 255  # something white lies over the lower rows
+@pytest.mark.parametrize("margin", [90, 20])
+def test_a_picture_that_goes_on_beyond_the_board_does_not_cut_it(margin):
+    whole = np.array(drawn(board(3, 8)[1], Style(40, margins=(margin,) * 4)))
+    whole[240 + margin :] = 255  # something white lies over the lower rows
     words = "found 6 rows and 8 columns, and that is no whole board; move what lies over it"
     with pytest.raises(regions.PictureError, match=words):
         regions.read_picture(whole)

@@ -17,6 +17,8 @@ Floats = NDArray[np.float64]
 LEAST_ROWS, MOST_ROWS = 4, 16  # rows of a board
 LEAST_FOUND = LEAST_ROWS * LEAST_ROWS // 2  # squares of a board
 LEAST_FILLED = 0.3  # of the squares of a board are flat areas
+BORDER = 0.15  # the width of a border around a board, in squares, at most
+LEAST_SEEN = 6  # pixels beyond a board in which it is seen whether its lines run on
 DRIFT = 0.2  # how far a centre may be from its place on the lattice, in squares
 ASIDE = 0.25  # how far neighbours of a row may be from one line, in squares
 UNEVEN, UNEVEN_PIXELS = 0.14, 2.0  # by how much the distance of two neighbours may be another
@@ -74,15 +76,17 @@ class Lattice:
     def ends_at_edge(self, shape: tuple[int, ...]) -> bool:
         """Return whether rows or columns may be missing because a picture of a shape ends there.
 
-        Fewer rows than columns, or the reverse, are looked for on their sides only.
+        Fewer rows than columns, or the reverse, are looked for on their sides only. Where the lines
+        end with the squares, the picture ends there only if it ends at once.
         """
+        most = max(LEAST_SEEN, BORDER * self.pitch) if self.whole else self.pitch
         height, width = shape[:2]
         rows, columns = self.shape
         across, down = self.spans
         left_or_right = min(int(across[0, 0]), width - int(across[-1, 1]))
         above_or_below = min(int(down[0, 0]), height - int(down[-1, 1]))
-        columns_may_miss = columns <= rows and left_or_right < self.pitch
-        rows_may_miss = rows <= columns and above_or_below < self.pitch
+        columns_may_miss = columns <= rows and left_or_right < most
+        rows_may_miss = rows <= columns and above_or_below < most
         return columns_may_miss or rows_may_miss
 
 

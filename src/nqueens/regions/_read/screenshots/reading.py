@@ -361,7 +361,10 @@ def _checked_size(lattice: Lattice, shape: tuple[int, ...]) -> int:
         if lattice.ends_at_edge(shape):
             advice = "the picture ends there; take one that shows the whole board"
         else:
-            advice = "that is no whole board; move what lies over it, or crop the picture to it"
+            advice = (
+                "that is no whole board; move what lies over it, crop the picture to it, or draw "
+                "its lines straight and at equal distances"
+            )
         raise PictureError(f"found {size}, and {advice}")
     if not LEAST_ROWS <= rows <= MOST_ROWS:
         raise PictureError(
