@@ -98,8 +98,8 @@ def _filled_down(edges: Bools) -> Bools:
 
 
 def _over_window(operation: Any, values: Bools) -> Bools:
-    """Return the logical and, or the or, of each `DASHED` values below each other, a power of 2."""
-    covered = 1
+    """Return the logical and, or the or, of each `DASHED` values that are below each other."""
+    covered = 1  # of these values; it doubles until it is `DASHED`, which is a power of 2
     while covered < DASHED:
         values = operation(values[covered:], values[:-covered])
         covered *= 2

@@ -204,11 +204,19 @@ def _span(ends: Ints, indices: Ints) -> Ints:
     known = np.unique(indices)
     if not len(known):
         return np.zeros((0, 2), dtype=np.int64)
-    middles = np.array([np.median(ends[indices == index], axis=0) for index in known])
+    middles = np.array([_median_ends(ends[indices == index]) for index in known])
     every = np.arange(known[0], known[-1] + 1)
     firsts = np.interp(every, known, middles[:, 0])
     lasts = np.interp(every, known, middles[:, 1])
     return np.rint(np.stack([firsts, lasts], axis=1)).astype(np.int64)
+
+
+def _median_ends(ends: Ints) -> Floats:
+    """Return the median of k first pixels, and that of k last ones, as `np.median` more slowly."""
+    in_order = np.sort(ends, axis=0)
+    below, above = in_order[(len(ends) - 1) // 2], in_order[len(ends) // 2]
+    medians: Floats = (below + above) / 2
+    return medians
 
 
 def _contiguous(indices: Ints, is_on_lattice: Bools, members: Bools) -> Bools:
