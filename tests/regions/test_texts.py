@@ -435,6 +435,8 @@ AND_OTHERS = [
     f"user@host:~$ cat p.txt\n{ROWS_OF_A}\nuser@host:~$ \n",
     "".join(f"2026-01-02 10:11:12 INFO {row}\n" for row in A),
     "".join(f"[INFO] {row}\n" for row in A),
+    "".join(f"[INFO] {','.join(row)}\n" for row in A),
+    "A = [" + "; ".join(" ".join(row).replace("A", ".") for row in A) + "];",
     f"~~~\n{ROWS_OF_A}\n~~~",
     f"/*\n{ROWS_OF_A}\n*/",
     f'"""\n{ROWS_OF_A}\n"""',
@@ -457,6 +459,31 @@ AND_OTHERS = [
 @pytest.mark.parametrize("text", AND_OTHERS, ids=range(len(AND_OTHERS)))
 def test_what_people_and_games_write(text):
     assert list(regions.read(text)) == [Puzzle(A)]
+
+
+LONG = "".join(f"// step {i} took {i} ms\n" for i in range(1000))
+NAMED = {f"{r},{c}": x for r, c, x in SQUARES}
+IN_VALUES = [
+    json.dumps({"regions": A}),
+    f"x = {GRID}",
+    f"x = {A}",
+    f"int x[6][6] = {str(GRID).translate(str.maketrans('[]', '{}'))};",
+    f"x <- matrix(c({', '.join(str(x) for row in GRID for x in row)}), nrow = 6, byrow = TRUE)",
+    "x = [" + "; ".join(" ".join(map(str, row)) for row in GRID) + "];",
+    "x = %w[" + " ".join(A) + "]",
+    f"x = '{'/'.join(A)}'",
+    f"x = [{', '.join(f'list({row!r})' for row in A)}]",
+    f"x = [{', '.join(f'{{row: {r}, col: {c}, region: {x!r}}}' for r, c, x in SQUARES)}]",
+    f"x = {NAMED}",
+    f"x = {[[*row.translate(str.maketrans('ABCDEF', '🟥🟦🟩🟨🟪🟧'))] for row in A]}",
+]
+
+
+@pytest.mark.parametrize("text", IN_VALUES, ids=range(len(IN_VALUES)))
+def test_values_in_long_programs(text):
+    assert list(regions.read(f"{LONG}{text}\n{LONG}")) == [Puzzle(A)]
+    with pytest.raises(FormatError, match="there is no puzzle in the text"):
+        list(regions.read(f"x = 1\n{LONG}"))
 
 
 @pytest.mark.parametrize("between", ["  ", "\t", " | "])

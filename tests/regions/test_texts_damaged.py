@@ -54,6 +54,11 @@ FAULTY = [
     "c c p p c c c c\nc c c c c c c c\nc c c u u u c c\nc c u u u f f f\nc c u u z f f f\n"
     "c i h h h h h h\nc h h h h h h h",  # no comments of a formula
     "".join(f" * {row}\n" for row in ("AABC", "ABBC", "AACC", "DDDD", "DEEE")),
+    "A = [O O O O .; O O O O .; O O K K .; A Z Z K .];",  # a row is missing
+    "".join(f"row {i}: {row}\n" for i, row in enumerate(["0 1 2 3"] * 2 + ["0 0 2 2"] * 3, 1)),
+    "* * - - Q X\n* * - - Q X\n* * - - - X\n# # - - - X\n# # # # # X",  # labels, no comments
+    "* * * - X\n* * * - X\n# # # - X\n# # # # X",
+    "row 1: 0 1 2 3",
 ]
 
 

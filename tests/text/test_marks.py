@@ -20,6 +20,8 @@ from nqueens._text.marks import COLOURS, without_marks
         ("```text\nx y\n```", "\nx y\n"),
         (". ✗ .\n✗ . .", ". ✗ .\n✗ . ."),
         ("#A\n#B", "#A\n#B"),  # labels of a layout
+        ("* a b\n* b a\n# c d\n# d c", "* a b\n* b a\n# c d\n# d c"),
+        ("# x y\n* y x\n* x y", "# x y\ny x\nx y"),  # a heading
     ],
 )
 def test_without_marks(text, bare):

@@ -197,9 +197,10 @@ def _group(frame: Frame, around: str = "") -> Group:
 
 
 def _rows(frame: Frame, ends: set[str]) -> Group:
-    """Return the rows of a matrix, between ``;`` or ``|`` or line breaks."""
+    """Return the rows of a matrix, between ``;`` or ``|`` or line breaks; a point is a label."""
     rows = Group([], frame.opened, frame.line)
-    for part in _split(frame.tokens, ends):
+    tokens = [("word", ".") if token == ("end", ".") else token for token in frame.tokens]
+    for part in _split(tokens, ends):
         values = [value for _, value in _parts(part, frame.opened)]
         rows.append(_alone(Group(values, frame.opened, frame.line)))
     only = _alone(rows)
@@ -286,6 +287,8 @@ def _value(tokens: list[Token]) -> Any:
     kinds = [kind for kind, _ in tokens]
     if kinds == ["group", "number"]:
         return None  # [INFO] 21
+    if kinds in (["group", "word"], ["group", "string"]) and tokens[0][1].size == 1:
+        return tokens[1][1] if kinds[1] == "string" else None  # [INFO] A
     strings = [word for kind, word in tokens if kind == "string"]
     if strings and len(strings) + tokens.count(("other", "+")) == len(tokens):
         return "".join(strings)

@@ -37,14 +37,20 @@ BLOCK_ENDS = re.compile(r"\s*(?:/\*+|\*+/|<!--|-->|\"\"\"|'''|```.*|~~~.*)\s*")
 def without_comments(lines: Sequence[Line], *, may_be_letters: bool = True) -> list[Line]:
     """Return the lines without the signs of comments, of lines one below the other.
 
-    Signs ``may_be_letters``, as in c and REM, unless letters are the labels of a layout.
+    Signs ``may_be_letters``, as in c and REM, unless letters are the labels of a layout. Lines with
+    one sign right below lines with another are rows, whose labels the signs are.
     """
+    blocks = [(sign, [*group]) for sign, group in groupby(_without_ends(lines), sign_of)]
+    signs = [sign if len(block) > 1 else "" for sign, block in blocks]
     bare: list[Line] = []
-    for sign, group in groupby(_without_ends(lines), sign_of):
-        block = [*group]
-        if len(block) > 1 and sign and (may_be_letters or not sign.isalpha()):
-            block = [(number, _behind_sign(raw)) for number, raw in block]
-        bare += block
+    for (_, block), above, sign, below in zip(
+        blocks, ["", *signs], signs, [*signs[1:], ""], strict=False
+    ):
+        is_label = above or below or (sign.isalpha() and not may_be_letters)
+        if sign and not is_label:
+            bare += [(number, _behind_sign(raw)) for number, raw in block]
+        else:
+            bare += block
     return bare
 
 

@@ -321,6 +321,8 @@ class Attempts:
             kinds = KINDS
         form = self.settings.form
         text = Text(lines)
+        has_numbers = DIGIT.search(text.whole) is not None
+        kinds = [kind for kind in kinds if has_numbers or not kind.has_numbers]
         kinds = [kind for kind in kinds if not form or form in kind.forms]
         kinds = [kind for kind in kinds if not kind.sign or kind.sign.search(text.whole)]
         if len(lines) > FIRST_LINES:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,8 @@ from nqueens.formats.remarks import (
 )
 
 LISTS = ("[", "(")
-MOST = 10**10
+MOST_DIGITS = 10
+MOST = 10**MOST_DIGITS
 NUMBERS = re.compile(  # all of one kind, with blanks, bars or commas between them
     "|".join(
         rf"{start}{number}(?:{between}{number})+[\s|,;]*"
@@ -86,7 +87,10 @@ class Row:
             return ()
         if {*map(type, self.value)} == {int} and 0 <= min(self.value) <= max(self.value) < MOST:
             return tuple(self.value)
-        found = [WHOLE.fullmatch(word) for word in self.words]
+        words = self.words
+        if are_digits(words):
+            return tuple(map(int, words))
+        found = [WHOLE.fullmatch(word) for word in words]
         numbers = tuple(int(number[1]) for number in found if number)
         return numbers if len(numbers) == len(found) else ()
 
@@ -128,6 +132,14 @@ class Row:
             return remark(self.line, self.text)
         except Unexplained as error:
             return error
+
+
+def are_digits(words: Sequence[str]) -> bool:
+    """Return whether all words are short numbers, of ASCII digits only."""
+    if not words or not all(words) or max(map(len, words)) > MOST_DIGITS:
+        return False
+    digits = "".join(words)
+    return digits.isdecimal() and digits.isascii()
 
 
 def integers(text: str) -> Numbers:

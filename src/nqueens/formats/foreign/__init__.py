@@ -36,27 +36,27 @@ TWO_NUMBERS = re.compile(  # at the end of a line
     re.IGNORECASE | re.MULTILINE,
 )
 RULE_OF_LINE = re.compile(r"([-_*])\1{2}")
+BEHIND_NUMBER = re.compile(r"[\[({]|\d[\s|,;.]", re.ASCII)  # of several, or in a list
+VARIABLE = re.compile(  # with its value, or of a formula
+    r"[\[({]|[A-Za-z_ ,]\d{1,9}(?: | ?[-:=→])|-\d|\d\s+\d", re.ASCII
+)
+GAP_IN_LINE = re.compile(r"[ \xa0\u3000][ \xa0\u3000|]|\t")
 KINDS = (
-    Kind(read_lists, ("permutation", "json", "csv")),
+    Kind(read_lists, ("permutation", "json", "csv"), BEHIND_NUMBER),
     Kind(read_partial, ("permutation", "json"), re.compile(r"-1|None|null|nil")),
-    Kind(read_packed, ("permutation",), re.compile(r"\d{4}|\d-\d")),
+    Kind(read_packed, ("permutation",), re.compile(r"[0-9](?:[0-9]{3}|-[0-9])")),
     Kind(read_column, ("permutation",), re.compile(r"^\s*\d+\s*$", re.MULTILINE)),
-    Kind(read_table, ("csv",), is_numbered=True),
-    Kind(read_pairs, ("pairs",), re.compile(r"\d\W+\d")),
+    Kind(read_table, ("csv",), BEHIND_NUMBER, is_numbered=True),
+    Kind(read_pairs, ("pairs",), re.compile(r"[\[({]|[0-9],[0-9]")),
     Kind(read_atoms, ("pairs",), re.compile(r"[a-z]\w*\(\d")),
     Kind(read_couples, ("pairs",), TWO_NUMBERS),
-    Kind(read_objects, ("json", "pairs"), BRACKET),
+    Kind(read_objects, ("json", "pairs"), BRACKET, has_numbers=False),
     Kind(read_names, ("algebraic",), re.compile(r"[a-zA-Z][1-9]")),
-    Kind(
-        read_variables,
-        ("permutation", "pairs"),
-        re.compile(r"[\[({]|[A-Za-z]|-\d|\d\s+\d"),
-        is_named=True,
-    ),
-    Kind(read_drawn, DRAWINGS),
-    Kind(read_ruled, DRAWINGS, RULE_OF_LINE),
-    Kind(read_side_by_side, DRAWINGS, re.compile(r"\S(?:\s{2}|\t|\s\|)", re.MULTILINE)),
-    Kind(read_fields, DRAWINGS, re.compile("\t")),
+    Kind(read_variables, ("permutation", "pairs"), VARIABLE, is_named=True, has_numbers=False),
+    Kind(read_drawn, DRAWINGS, has_numbers=False),
+    Kind(read_ruled, DRAWINGS, RULE_OF_LINE, has_numbers=False),
+    Kind(read_side_by_side, DRAWINGS, GAP_IN_LINE, has_numbers=False),
+    Kind(read_fields, DRAWINGS, re.compile("\t"), has_numbers=False),
 )
 IN_WORDS = (  # which are asked if no other explains a text
     Kind(read_lists_in_sentences, ("permutation", "json")),

@@ -19,7 +19,7 @@ class Kind(NamedTuple):
 
     ``read`` yields what a text says. It explains all of the text, or fails, and knows of no other
     kind. ``forms`` are the formats that it counts as, if the caller names one. A text without the
-    ``sign`` has no board of this kind.
+    ``sign`` has no board of this kind, nor has one without digits if the kind ``has_numbers``.
     """
 
     read: Callable[[Text, Given], Iterable[Item]]
@@ -27,6 +27,7 @@ class Kind(NamedTuple):
     sign: re.Pattern[str] | None = None
     is_numbered: bool = False  # whether boards are behind numbers that count up
     is_named: bool = False  # whether each number has the name of its row
+    has_numbers: bool = True
 
 
 class Run(NamedTuple):

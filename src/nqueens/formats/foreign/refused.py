@@ -22,7 +22,9 @@ TURNED = re.compile(  # calls that fill an array by columns, or turn it
 )
 BY_COLUMNS = re.compile(r"(?<![.\w])matrix ?\(")  # of R, unless byrow=TRUE
 BY_ROWS = re.compile(r"byrow ?= ?T")
-MAY_TURN = ("(", "]'", "].", "[::", "order")  # what is in such calls
+MAY_TURN = re.compile(  # what is in such calls
+    r"[a-z] ?\(|[)\]]\.|\]'|\[::|order|rot90|flip|permutedims"
+)
 
 
 def check_text(lines: Sequence[Line]) -> None:
@@ -36,7 +38,7 @@ def check_text(lines: Sequence[Line]) -> None:
             "run it, and read what it prints",
             line,
         )
-    if any(sign in text for sign in MAY_TURN):
+    if MAY_TURN.search(text):
         check_calls(short)
 
 

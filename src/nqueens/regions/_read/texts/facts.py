@@ -39,7 +39,7 @@ NUMBER_WORDS = {"one": "1", "two": "2", "three": "3", "four": "4"}
 NUMBER_WORD = re.compile(r"\b(?:one|two|three|four)\b", re.IGNORECASE)
 HEADER = re.compile(  # numbers with words
     r"(?:\d{1,2}(?!\d)|[\s:=,;x×★☆⭐*()-]|star battle|size|grid|board|by|n|k|rows?|"
-    r"columns?|cols?|stars?|queens?|regions?|per|each|in|and)+",
+    r"columns?|cols?|stars?|queens?|regions?|per|each|in|and|\b(?:one|two|three|four)\b)+",
     re.IGNORECASE | re.ASCII,
 )
 NUMBERED = re.compile(r"(?:puzzle|level|game)\W{0,3}\d+", re.IGNORECASE)
@@ -81,8 +81,10 @@ def header_facts(line: str) -> Facts | None:
     """Return the size and the stars in words and numbers, such as ``8x8, 1 star``, or None."""
     if drawn := DRAWN_STARS.fullmatch(line):
         return {"stars": len(drawn[1])}
+    if not HEADER.fullmatch(line):
+        return None
     line = NUMBER_WORD.sub(lambda word: NUMBER_WORDS[word[0].lower()], line)
-    stars = STARS.search(line) if HEADER.fullmatch(line) else None
+    stars = STARS.search(line)
     if not stars:
         return None
     facts: Facts = {"stars": int(stars[1] or stars[2])}

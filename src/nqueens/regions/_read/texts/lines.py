@@ -85,6 +85,8 @@ def split_name(line: str) -> tuple[list[str], str]:
 def unrolled(part: str, runs: re.Pattern[str]) -> list[str]:
     """Return the labels of run lengths, nothing if something else is there."""
     part = part.strip()
+    if not part.isalnum():
+        return []
     found = runs.findall(part)
     if "".join(map("".join, found)) != part:
         return []

@@ -47,6 +47,19 @@ APART = ("placed", "blocked", "colours")  # facts that are lists
 OWN = re.compile(r'(?:\[\s*\n)?\{"format": "nqueens-regions"[^\n]*\}')
 LEAN_SET = re.compile(r"\((\{[^{}]*\}) : (?:Finset|Set)\s*(?:\([^()\n]*\)|\w+)\)")  # with its type
 OWN_FACTS = ("format", "version", "stars", "touching", "diagonals", "placed", "blocked", "colours")
+LABEL = r"-?(?:\w|[^\x00-\x7f]){1,32}\.?"
+QUOTED = r"(?:\"[^\"\n]{1,32}\"|'[^'\n]{1,32}')"
+MEMBERS = (  # with which a list or an object begins, in a bracket
+    rf"{QUOTED}\s*[,;:=\s\])}}]",
+    rf"{LABEL}\s*[,;|]\s*\S",
+    r"\w{1,2}\.?\s+\w{1,2}\b",
+    r"[^\W\d]\w{0,31}\s*[:=]",
+    r"\d{1,3}\s*:[\s\"'\[{(]",
+)
+LAYOUT = re.compile(  # what a long text has somewhere if a layout is in its values
+    rf"[\[({{]\s*\|?\s*(?:{'|'.join(MEMBERS)})|%w|\bqw|"
+    r"([\"'`])(?:[\w\s,;/|\\]|[^\x00-\x7f]){16,}\1"
+)
 AROUND = re.compile("meta|setting|config|rule|info|option|param|header")  # of objects with facts
 
 
@@ -66,10 +79,7 @@ def read_values(text: str) -> Iterator[Draft]:
     if OWN.match(text):
         yield from _own_objects(text)
         return
-    plain = without_shapes(text)
-    if "set " in plain or "Set " in plain:
-        plain = LEAN_SET.sub(r"\1", plain)
-    whole = decoded(plain)
+    whole = _values_of(text)
     if whole.is_code:
         yield from as_turned(iter(drafts_in(whole)), text)
         return
@@ -90,6 +100,16 @@ def read_values(text: str) -> Iterator[Draft]:
             for draft in _layouts_in(whole):
                 yield draft._replace(line=draft.line + line - 1)
         line += part.count("\n") + 1
+
+
+def _values_of(text: str) -> Group:
+    """Return the values of a text; fail if it is long, and no layout is in it."""
+    if len(text) > LONGEST and not LAYOUT.search(text):
+        raise Unexplained(NO_VALUE, 1)
+    plain = without_shapes(text)
+    if "set " in plain or "Set " in plain:
+        plain = LEAN_SET.sub(r"\1", plain)
+    return decoded(plain)
 
 
 def read_value(text: str) -> tuple[Rows, Facts]:
