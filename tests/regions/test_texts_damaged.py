@@ -58,6 +58,7 @@ FAULTY = [
     "".join(f"row {i}: {row}\n" for i, row in enumerate(["0 1 2 3"] * 2 + ["0 0 2 2"] * 3, 1)),
     "* * - - Q X\n* * - - Q X\n* * - - - X\n# # - - - X\n# # # # # X",  # labels, no comments
     "* * * - X\n* * * - X\n# # # - X\n# # # # X",
+    "# # A A A\n# # A B B\n# C C B B\n# C # B B",  # a column doubled
     "row 1: 0 1 2 3",
 ]
 

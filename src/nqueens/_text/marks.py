@@ -34,11 +34,11 @@ CLOSE_COMMENT = re.compile(r"\s*/{2,}(?=\S)")  # without a blank behind its sign
 BLOCK_ENDS = re.compile(r"\s*(?:/\*+|\*+/|<!--|-->|\"\"\"|'''|```.*|~~~.*)\s*")
 
 
-def without_comments(lines: Sequence[Line], *, may_be_letters: bool = True) -> list[Line]:
+def without_comments(lines: Sequence[Line], *, are_layouts: bool = False) -> list[Line]:
     """Return the lines without the signs of comments, of lines one below the other.
 
-    Signs ``may_be_letters``, as in c and REM, unless letters are the labels of a layout. Lines with
-    one sign right below lines with another are rows, whose labels the signs are.
+    Lines with one sign right below lines with another are rows, whose labels the signs are. So are
+    signs in layouts that are letters, or that rows have elsewhere, too.
     """
     blocks = [(sign, [*group]) for sign, group in groupby(_without_ends(lines), sign_of)]
     signs = [sign if len(block) > 1 else "" for sign, block in blocks]
@@ -46,12 +46,17 @@ def without_comments(lines: Sequence[Line], *, may_be_letters: bool = True) -> l
     for (_, block), above, sign, below in zip(
         blocks, ["", *signs], signs, [*signs[1:], ""], strict=False
     ):
-        is_label = above or below or (sign.isalpha() and not may_be_letters)
+        is_label = above or below or (are_layouts and _may_be_label(sign, block))
         if sign and not is_label:
             bare += [(number, _behind_sign(raw)) for number, raw in block]
         else:
             bare += block
     return bare
+
+
+def _may_be_label(sign: str, block: Sequence[Line]) -> bool:
+    """Return whether a sign before lines is a letter, or is behind itself in one of them."""
+    return sign.isalpha() or any(sign in _behind_sign(raw).split() for _, raw in block)
 
 
 def _without_ends(lines: Sequence[Line]) -> Iterator[Line]:
@@ -91,7 +96,7 @@ def without_marks(text: str) -> str:
     """Return a text with the same lines, but without prompts, stamps and signs of comments."""
     bare = []
     lines = [*enumerate(text.split("\n"), 1)]
-    for _, raw in without_comments(lines, may_be_letters=False):
+    for _, raw in without_comments(lines, are_layouts=True):
         if len(raw) > LONGEST_LINE:
             bare.append(raw)
         else:

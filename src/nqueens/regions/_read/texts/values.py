@@ -50,15 +50,15 @@ OWN_FACTS = ("format", "version", "stars", "touching", "diagonals", "placed", "b
 LABEL = r"-?(?:\w|[^\x00-\x7f]){1,32}\.?"
 QUOTED = r"(?:\"[^\"\n]{1,32}\"|'[^'\n]{1,32}')"
 MEMBERS = (  # with which a list or an object begins, in a bracket
-    rf"{QUOTED}\s*[,;:=\s\])}}]",
-    rf"{LABEL}\s*[,;|]\s*\S",
-    r"\w{1,2}\.?\s+\w{1,2}\b",
-    r"[^\W\d]\w{0,31}\s*[:=]",
-    r"\d{1,3}\s*:[\s\"'\[{(]",
+    rf"{QUOTED}[,;:=\s\])}}]",
+    rf"{LABEL}\s*+[,;|]\s*+\S",
+    r"\w{1,2}\.?\s++\w{1,2}\b",
+    r"[^\W\d]\w{0,31}\s*+[:=]",
+    r"\d{1,3}\s*+:[\s\"'\[{(]",
 )
 LAYOUT = re.compile(  # what a long text has somewhere if a layout is in its values
-    rf"[\[({{]\s*\|?\s*(?:{'|'.join(MEMBERS)})|%w|\bqw|"
-    r"([\"'`])(?:[\w\s,;/|\\]|[^\x00-\x7f]){16,}\1"
+    rf"[\[({{]\s*+(?:\|\s*+)?(?:{'|'.join(MEMBERS)})|%w|\bqw|"
+    r"([\"'`])(?:[\w\s,;/|\\]|[^\x00-\x7f]){16,}+\1"
 )
 AROUND = re.compile("meta|setting|config|rule|info|option|param|header")  # of objects with facts
 
