@@ -59,6 +59,7 @@ FAULTY = [
     "* * - - Q X\n* * - - Q X\n* * - - - X\n# # - - - X\n# # # # # X",  # labels, no comments
     "* * * - X\n* * * - X\n# # # - X\n# # # # X",
     "# # A A A\n# # A B B\n# C C B B\n# C # B B",  # a column doubled
+    "* Z # # #\n* Z Y Y #\n* Z K K K\n* . . . .",  # a row is missing, and * is a label
     "row 1: 0 1 2 3",
 ]
 

@@ -22,6 +22,7 @@ from nqueens._text.marks import COLOURS, without_marks
         ("#A\n#B", "#A\n#B"),  # labels of a layout
         ("* a b\n* b a\n# c d\n# d c", "* a b\n* b a\n# c d\n# d c"),
         ("# # a b\n# a a b", "# # a b\n# a a b"),
+        ("* a . .\n* b b .", "* a . .\n* b b ."),
         ("# x y\n* y x\n* x y", "# x y\ny x\nx y"),  # a heading
     ],
 )

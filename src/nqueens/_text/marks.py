@@ -38,7 +38,7 @@ def without_comments(lines: Sequence[Line], *, are_layouts: bool = False) -> lis
     """Return the lines without the signs of comments, of lines one below the other.
 
     Lines with one sign right below lines with another are rows, whose labels the signs are. So are
-    signs in layouts that are letters, or that rows have elsewhere, too.
+    signs in layouts that are letters, or that rows have elsewhere, too, or other signs.
     """
     blocks = [(sign, [*group]) for sign, group in groupby(_without_ends(lines), sign_of)]
     signs = [sign if len(block) > 1 else "" for sign, block in blocks]
@@ -55,8 +55,15 @@ def without_comments(lines: Sequence[Line], *, are_layouts: bool = False) -> lis
 
 
 def _may_be_label(sign: str, block: Sequence[Line]) -> bool:
-    """Return whether a sign before lines is a letter, or is behind itself in one of them."""
-    return sign.isalpha() or any(sign in _behind_sign(raw).split() for _, raw in block)
+    """Return whether a sign before lines may be a label, such as * in "* Z # #".
+
+    It is a letter, or is behind itself in one of the lines, or their squares have other signs.
+    """
+    squares = {square for _, raw in block for square in _behind_sign(raw).split()}
+    are_signs = all(len(square) == 1 for square in squares) and any(
+        square.isascii() and not square.isalnum() for square in squares
+    )
+    return sign.isalpha() or sign in squares or are_signs
 
 
 def _without_ends(lines: Sequence[Line]) -> Iterator[Line]:

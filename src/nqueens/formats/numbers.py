@@ -61,7 +61,7 @@ PERMUTATION = BoardFormat(
 # --- csv ------------------------------------------------------------------------------------------
 # A header, row0,row1,... or column1,column2,..., which says all; then a line for each board.
 
-HEADER_SIGN = re.compile(r"^\s*(?:row|column)[01]", re.MULTILINE)
+HEADER_SIGN = re.compile(r"^[^\S\n]*(?:row|column)[01]", re.MULTILINE)
 ROW = re.compile(r"\d{1,10}(?:,\d{1,10})*", re.ASCII)
 
 

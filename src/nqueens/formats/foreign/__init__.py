@@ -32,7 +32,8 @@ __all__ = ["IN_WORDS", "KINDS", "Kind", "bare_text", "check_text", "may_have_boa
 DRAWINGS = ("board", "dots", "circles", "letters", "matrix", "leetcode")
 BRACKET = re.compile(r"[\[({]")
 TWO_NUMBERS = re.compile(  # at the end of a line
-    r"(?:^|[:=>)\]#.–-]|row\s*\d+\s)[\s|,;]*\d+(?:\.0*)?[ \t|,;]+\d+(?:\.0*)?[\s|,;.]*$",
+    r"(?:^|[:=>)\]#.–-]|row[ \t]*\d+\s)[ \t\xa0\r|,;]*"
+    r"\d+(?:\.0*)?[ \t|,;]+\d+(?:\.0*)?[ \t\xa0\r|,;.]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 RULE_OF_LINE = re.compile(r"([-_*])\1{2}")
@@ -45,10 +46,10 @@ KINDS = (
     Kind(read_lists, ("permutation", "json", "csv"), BEHIND_NUMBER),
     Kind(read_partial, ("permutation", "json"), re.compile(r"-1|None|null|nil")),
     Kind(read_packed, ("permutation",), re.compile(r"[0-9](?:[0-9]{3}|-[0-9])")),
-    Kind(read_column, ("permutation",), re.compile(r"^\s*\d+\s*$", re.MULTILINE)),
+    Kind(read_column, ("permutation",), re.compile(r"^[^\S\n]*\d+[^\S\n]*$", re.MULTILINE)),
     Kind(read_table, ("csv",), BEHIND_NUMBER, is_numbered=True),
     Kind(read_pairs, ("pairs",), re.compile(r"[\[({]|[0-9],[0-9]")),
-    Kind(read_atoms, ("pairs",), re.compile(r"[a-z]\w*\(\d")),
+    Kind(read_atoms, ("pairs",), re.compile(r"\w\(\d")),
     Kind(read_couples, ("pairs",), TWO_NUMBERS),
     Kind(read_objects, ("json", "pairs"), BRACKET, has_numbers=False),
     Kind(read_names, ("algebraic",), re.compile(r"[a-zA-Z][1-9]")),

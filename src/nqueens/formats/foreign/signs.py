@@ -18,14 +18,14 @@ SIGNS = (
     r"([^\w\s])[ |]?\1[ |]?\1",
     r"[^\w\s][ |]?[QqXx#*@][ |]?[^\w\s]",
     r"\b[A-Za-z]{1,3}\d{1,2}\b\W{1,9}(?:and )?[A-Za-z]{1,3}\d{1,2}\b",  # names of squares
-    r"^\W*[A-Za-z]{1,3}\d{1,2}\W*$",
+    r"^[^\w\n]*[A-Za-z]{1,3}\d{1,2}[^\w\n]*$",
     r"\br\d+\W{0,3}c\d",
     rf"\b(?:{WORDS})\b\W{{0,4}}[a-z]?\d",
     r"\d[行列]",
     r"\w[\[(_ ]?\d+[\])]?\s*(?::?=|[-=]>|→)\s*\d",  # values of variables
     r"[a-z]\(\d+, ?\d+\)",
     r"int\(\d|\bArray\b|<\w|\t|^v ",
-    r"^\s*[1-8pPqQ]+(?:/[1-8pPqQ]+){3}",
+    r"^[^\S\n]*[1-8pPqQ]+(?:/[1-8pPqQ]+){3}",
 )
 SIGN = re.compile("|".join(SIGNS), re.IGNORECASE | re.MULTILINE)
 
