@@ -147,7 +147,7 @@ def test_refused_calls(call, request, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     "text",
     [
-        "count(22, method='parity')", "solutions(16)", "iter_solutions(14, batch=10**6)",
+        "count(20, method='parity')", "solutions(16)", "iter_solutions(14, batch=10**6)",
         "random_solutions(8, 10**6)", "solve(10**8)", "solve_many(8, 10**6)",
         "solve(10**6, placed=[(0, 0)])", "to_matrix(np.arange(20_000))",
     ],
