@@ -60,6 +60,7 @@ FAULTY = [
     "* * * - X\n* * * - X\n# # # - X\n# # # # X",
     "# # A A A\n# # A B B\n# C C B B\n# C # B B",  # a column doubled
     "* Z # # #\n* Z Y Y #\n* Z K K K\n* . . . .",  # a row is missing, and * is a label
+    " * *,A,B\n * *,A,B\n * *,*,B\n * *,A,A",  # a column is missing, and * before it is a bullet
     "row 1: 0 1 2 3",
 ]
 

@@ -22,6 +22,7 @@ SENTENCES: dict[str, Facts] = {  # as `Puzzle` is printed
     "at most one queen on each diagonal": {"diagonals": True},
 }
 SEPARATORS = re.compile(r"\s*[,;|│┃║]\s*|\s+")
+BULLET = re.compile(r"[^\w\s]\s+(?=[^\s,](?:,[^\s,])+$)")  # before labels with commas, no blanks
 ROW = re.compile(r"(?:[\w#\s,;|│┃║\"'*.:()&/-]|[^\x00-\x7f─-╿\w\s])+")  # or a title, or numbers
 NAME = re.compile(r"([-*•]|[\w #.-]{0,30}[:=]|\w{1,20}(?:[.)]|(?=\t)))\s+(?=\S)")  # before a row
 SAID = re.compile(r"([^\W\d][\w '-]{0,30}?)\s*[:=]\s*([^\[{=\"]*)")  # name: value
@@ -53,6 +54,9 @@ def cells(line: str) -> list[str]:
     bare = line.strip(" \t|,;│┃║").replace("\ufe0f", "")
     if bare[:1] == "[" and bare[-1] == "]":
         bare = bare[1:-1]
+    bullet = BULLET.match(bare)
+    if bullet:
+        bare = bare[bullet.end() :]
     words = [word.strip("\"'") for word in SEPARATORS.split(bare)]
     return words if len(words) > 1 else [*words[0]]
 
