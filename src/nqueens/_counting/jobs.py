@@ -155,14 +155,20 @@ class CountOptions(NamedTuple):
     checkpoint: str | None = None
 
 
+def _check_executor(executor: object) -> None:
+    """Refuse what is no executor, and a Client of Dask, which has one."""
+    refusal = f"executor must be a concurrent.futures.Executor, not {described(executor)}"
+    if callable(getattr(executor, "get_executor", None)):
+        raise TypeError(f"{refusal}; pass what its get_executor() returns")
+    if not callable(getattr(executor, "submit", None)):
+        raise TypeError(refusal)
+
+
 def options_of(method: str, executor: Executor | None, checkpoint: object) -> CountOptions:
     """Return the options that say how to count, validated."""
     method = checked_choice(method, "method", METHODS)
-    refusal = f"executor must be a concurrent.futures.Executor, not {described(executor)}"
-    if callable(getattr(executor, "get_executor", None)):  # a Client of Dask
-        raise TypeError(f"{refusal}; pass what its get_executor() returns")
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise TypeError(refusal)
+    if executor is not None:
+        _check_executor(executor)
     path = None if checkpoint is None else file_name(checkpoint, "checkpoint")
     return CountOptions(method, executor, path)
 

@@ -396,8 +396,11 @@ def square_counts(
     board = given_problem(n, placed, blocked, toroidal, 28, " (sums are 64-bit)")
     n = board.n
     total = np.zeros(n * n, dtype=np.int64)
-    with Watch(time_limit, progress, workers) as watch:
-        for boards in _pieces(_Request(board, False, watch), 0, FEW_SOLUTIONS):
+    with (
+        Watch(time_limit, progress, workers) as watch,
+        closing(_pieces(_Request(board, False, watch), 0, FEW_SOLUTIONS)) as pieces,
+    ):
+        for boards in pieces:
             squares = np.add(boards, n * np.arange(n), dtype=np.int64)
             total += np.bincount(squares.ravel(), minlength=n * n)
     return total.reshape(n, n)

@@ -52,9 +52,8 @@ def described(value: object) -> str:
     """Return ``repr(value)`` cut to a line, or the type if that fails or is an address."""
     if isinstance(value, int) and value.bit_length() > MANY_BITS:
         return shown(value)
-    if (
-        isinstance(value, str) and len(value) > LONGEST_VALUE
-    ):  # do not escape characters to be cut off
+    if isinstance(value, str) and len(value) > LONGEST_VALUE:
+        # escaping all its characters would take long
         return f"{repr(value[:LONGEST_VALUE])[:LONGEST_VALUE]}..."
     try:
         text = repr(value)
