@@ -83,7 +83,8 @@ def test_a_keyword_that_nobody_knows_and_errors_of_the_function_stay_as_they_are
 def test_what_is_out_of_scope_has_a_page():
     page = Path(__file__).parents[2] / "docs" / "scope.md"
     assert page.read_text("utf-8").startswith("# Out of scope\n")
-    for sentence in MEANT["out of scope"].values():
+    assert {*MEANT["out of scope"].values()} == {*MEANT["why out of scope"]}
+    for sentence in MEANT["why out of scope"].values():
         assert sentence.endswith("; see 'Out of scope' in the documentation")
 
 

@@ -202,9 +202,9 @@ def run_jobs(
             jobs = make_jobs(board, kind, watch, fine=at_most == NO_LIMIT)
         else:
             jobs = file.jobs(board, kind, watch, strict=options.method != "auto")
-        in_threads, (index, parts) = CountUnderWay(jobs, level, watch, file, at_most), part
-        in_threads.left = in_threads.left[
-            in_threads.left % min(parts, len(in_threads.sizes) + 1) == index - 1
-        ]
-        in_threads.finish(options)
-    return in_threads
+        index, parts = part
+        counting = CountUnderWay(jobs, level, watch, file, at_most)
+        turn = counting.left % min(parts, len(counting.sizes) + 1)  # the parts take turns
+        counting.left = counting.left[turn == index - 1]
+        counting.finish(options)
+    return counting

@@ -24,9 +24,8 @@ if TYPE_CHECKING:
 UNDER_WAY = 1024  # batches at a time: enough for many workers, and few enough to be cancelled
 TOO_LARGE = 1 << 63  # no job has so many solutions, and no checkpoint could keep them
 
-CountBatch = Callable[
-    [int, bytes], list[int]
-]  # a token and a batch; returns the token and the sizes
+# takes a token and a batch; returns the token and the sizes
+CountBatch = Callable[[int, bytes], list[int]]
 Take = Callable[[Ints, list[int]], object]  # hears the numbers of jobs and their sizes
 
 

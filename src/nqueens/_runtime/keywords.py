@@ -5,7 +5,7 @@ from functools import wraps
 from types import FunctionType
 from typing import Any, TypeVar
 
-from nqueens._runtime.wording import meant
+from nqueens._runtime.wording import meant, why_out_of_scope
 
 T = TypeVar("T")
 
@@ -58,7 +58,7 @@ def _advice(function: FunctionType, module: str, keywords: dict[str, Any]) -> st
             guess = next((other for other in known if other in parameters), None)
         other_problem = None
         if "n" in parameters and "stars" not in parameters:
-            other_problem = meant("out of scope", keyword)
+            other_problem = why_out_of_scope(keyword)
         if guess is None and other_problem is None:
             continue
         advice = f"{name}() got an unexpected keyword argument {keyword!r}"

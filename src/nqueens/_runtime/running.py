@@ -85,11 +85,9 @@ class Watch:
 
         More than that do not help, and very many would use up the system's: they are not started.
         """
-        return (
-            usable_cpus()
-            if self.requested_workers is None
-            else min(self.requested_workers, most_workers())
-        )
+        if self.requested_workers is None:
+            return usable_cpus()
+        return min(self.requested_workers, most_workers())
 
     @property
     def patience(self) -> float:

@@ -73,6 +73,12 @@ def meant(kind: str, name: str) -> Any:
     return json.loads(text)[kind].get(name.lower())
 
 
+def why_out_of_scope(word: str) -> str | None:
+    """Return why what a word asks for is not made here; None if it asks for nothing of the kind."""
+    subject = meant("out of scope", word)
+    return None if subject is None else str(meant("why out of scope", subject))
+
+
 def unknown(module: str, name: str, kind: str) -> AttributeError:
     """Return the error for a name that a module does not have."""
     found = meant(kind, name)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from nqueens._runtime.wording import meant
+from nqueens._runtime.wording import meant, why_out_of_scope
 
 HELP = ("-help", "-?", "/?", "/help")
 SIZE = ("-n", "-N", "--n", "--size", "--rows")
@@ -53,7 +53,7 @@ def with_way_out(error: click.NoSuchOption) -> click.UsageError:
     takes_size = any(map(_is_size, params))
     other_problem = None
     if takes_size and "--stars" not in options:
-        other_problem = meant("out of scope", option.lstrip("-"))
+        other_problem = why_out_of_scope(option.lstrip("-"))
     for name in meant("options", option) or ():
         if name in options:
             words = f"no such option {option}; write {name}"

@@ -94,17 +94,15 @@ class Output:
                 name = option.replace("--", ".")
                 suffixes = {**suffixes, name: (option, *suffixes.get(name, ()))}
         of_suffix = suffixes.get(suffix, ())
-        os_errors_named = next(
-            (option for option, is_given in options.items() if is_given), self.form
-        )
-        form = os_errors_named or (of_suffix[0] if of_suffix else default)
+        asked = next((option for option, is_given in options.items() if is_given), self.form)
+        form = asked or (of_suffix[0] if of_suffix else default)
         if not form and suffix in TEXT:
             raise click.UsageError("need --to FORMAT, or --output FILE with a suffix that says it")
         is_wrong = form not in of_suffix
         if suffix in TEXT:
             is_wrong = bool(suffix) and form in NOT_TEXT
         if is_wrong:
-            raise _wrong_suffix(suffix, form, os_errors_named, suffixes)
+            raise _wrong_suffix(suffix, form, asked, suffixes)
         return form
 
     @property
@@ -202,16 +200,17 @@ def _finite(value: object) -> object:
 
 
 def _wrong_suffix(
-    suffix: str, form: str, os_errors_named: str, suffixes: Mapping[str, Sequence[str]]
+    suffix: str, form: str, asked: str, suffixes: Mapping[str, Sequence[str]]
 ) -> click.UsageError:
-    """Return the error for a file with a suffix that does not fit what is written."""
-    known = [
-        name for name, forms in suffixes.items() if not os_errors_named or os_errors_named in forms
-    ]
+    """Return the error for a file with a suffix that does not fit what is written.
+
+    ``asked`` is the format that an option says, empty if none does.
+    """
+    known = [name for name, forms in suffixes.items() if not asked or asked in forms]
     if form not in NOT_TEXT:
         known.extend(TEXT[1:])
     reason = f"format {form} cannot be written to a {suffix} file"
-    if not os_errors_named:
+    if not asked:
         reason = f"a {suffix} file cannot be written here"
     return click.UsageError(f"{reason}; the suffixes are {', '.join(known)}")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import click
 
-from nqueens._runtime.wording import meant
+from nqueens._runtime.wording import meant, why_out_of_scope
 
 PHOTO = re.compile(r"(?i)\.(png|jpe?g|webp|gif|heic)$")
 RANGE = re.compile(r"(\d{1,9})(?:\.\.|-)(\d{1,9})")  # 7-10, 7..10
@@ -28,7 +28,7 @@ class Number(click.IntRange):
         if PHOTO.search(str(value)):
             self.fail(f"a picture of a puzzle: nqueens regions solve {value}", param, ctx)
         if RECTANGLE.fullmatch(str(value)):
-            self.fail(f"{value}: {meant('out of scope', 'width')}", param, ctx)
+            self.fail(f"{value}: {why_out_of_scope('width')}", param, ctx)
         digits = decimal(value)
         if not digits.isdigit() and os.path.isfile(digits):
             others = f"'nqueens complete {value}' reads a board, 'nqueens regions solve' a puzzle"

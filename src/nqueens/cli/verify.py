@@ -109,7 +109,7 @@ class Constraints:
 
     def arguments(self, n: int) -> dict[str, Any]:
         """Return the arguments for the functions that count and list the solutions."""
-        placed, blocked = columns_of_squares(self, n)
+        placed, blocked = squares_of_options(self, n)
         return {
             "n": n,
             "placed": placed,
@@ -120,7 +120,7 @@ class Constraints:
 
 
 @cache
-def columns_of_squares(problem: Constraints, n: int) -> tuple[MarkedSquares, MarkedSquares]:
+def squares_of_options(problem: Constraints, n: int) -> tuple[MarkedSquares, MarkedSquares]:
     """Return placed and blocked squares on a board of n rows; refuse contradictions."""
     placed = squares_in("--placed", problem.placed, n)
     blocked = squares_in("--blocked", problem.blocked, n)
@@ -244,7 +244,7 @@ class Verifier:
                 raise ValueError(f"--all needs boards of one size; board {number} has {n} rows")
             solved = [False] * len(batch)
             if array is not None:
-                placed, blocked = columns_of_squares(self.problem, n)
+                placed, blocked = squares_of_options(self.problem, n)
                 solved = nqueens.is_solution(
                     array, placed=placed, blocked=blocked, toroidal=self.problem.toroidal
                 ).tolist()
@@ -282,7 +282,7 @@ class Verifier:
         lines = attacked_lines(position.queens, torus)
         attacks = sum(comb(len(queens), 2) for _, queens in lines)
         self.attacks += attacks
-        placed, blocked = columns_of_squares(self.problem, position.n)
+        placed, blocked = squares_of_options(self.problem, position.n)
         queens = {*position.queens}
         return BoardReport(
             self.boards,
@@ -322,46 +322,49 @@ def verify(
     boards: BoardFile, problem: Constraints, output: Output, *, whole: bool, before: str = ""
 ) -> tuple[int, dict[str, object]]:
     """Write what is found in a file, each line after ``before``; return the status and facts."""
-    verdict = Verifier(problem, whole, boards.n)
+    verifier = Verifier(problem, whole, boards.n)
     wrong = []
-    for n, report in verdict.reports(boards):
+    for n, report in verifier.reports(boards):
         if output.is_json:
             wrong.append(report.facts())
         else:
             output.say(*(f"{before}{line}" for line in report.lines(n)))
     comparison = None
     if whole:
-        comparison = verdict.compared(None if output.is_json else MOST_LISTED)
-    status, lines, facts = verdict_of(verdict, comparison, boards)
+        comparison = verifier.compared(None if output.is_json else MOST_LISTED)
+    status, lines, facts = verdict_of(verifier, comparison, boards)
     output.say(*(f"{before}{line}" for line in lines))
     return status, {"wrong": wrong, **facts}
 
 
 def verdict_of(
-    verdict: Verifier, comparison: Comparison | None, boards: BoardFile
+    verifier: Verifier, comparison: Comparison | None, boards: BoardFile
 ) -> tuple[int, list[str], dict[str, object]]:
     """Return the exit status for all boards, what is said of them in words, and as facts."""
     lines: list[str] = []
-    summary = [f"{plural(verdict.boards, 'board')} checked", plural(verdict.solutions, "solution")]
-    facts: dict[str, object] = {"boards": verdict.boards, "solutions": verdict.solutions}
-    facts["attacks"] = verdict.attacks
-    claimed = verdict.boards
+    summary = [
+        f"{plural(verifier.boards, 'board')} checked",
+        plural(verifier.solutions, "solution"),
+    ]
+    facts: dict[str, object] = {"boards": verifier.boards, "solutions": verifier.solutions}
+    facts["attacks"] = verifier.attacks
+    claimed = verifier.boards
     if boards.total is not None:
         claimed = boards.total
         facts["total"] = claimed
-    is_right = verdict.boards > 0
+    is_right = verifier.boards > 0
     if comparison is not None:
         lines += comparison.lines(boards)
         summary += comparison.summary()
         facts |= comparison.facts()
         is_right = not (comparison.missing or comparison.extra)
-    if claimed != verdict.boards:
-        lines.append(f"the text names {claimed} solutions, but it has {verdict.boards} boards")
-    if verdict.attacks:
-        summary.append(plural(verdict.attacks, "attacking pair"))
+    if claimed != verifier.boards:
+        lines.append(f"the text names {claimed} solutions, but it has {verifier.boards} boards")
+    if verifier.attacks:
+        summary.append(plural(verifier.attacks, "attacking pair"))
     if boards.note:
         summary.append(boards.note)
     lines.append(", ".join(summary))
     facts["read"] = boards.facts
-    is_right = is_right and verdict.solutions == verdict.boards == claimed
+    is_right = is_right and verifier.solutions == verifier.boards == claimed
     return 0 if is_right else 1, lines, facts
