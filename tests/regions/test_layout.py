@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import nqueens
 from nqueens import regions
 from nqueens.regions import Puzzle, Regions
 from nqueens.regions._model.colours import COLOURS, fills_of
@@ -28,13 +29,14 @@ ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]
         "A A B B\nA,C,C,B\nA C D D\nC C C D",
         "10 10 2 2\n10 3 3 2\n10 3 4 4\n3 3 3 4",
         "# a title\nAABB\n // ACCC\nACCB\nACDD\nCCCD\n#\n",
+        "##..\n#xx.\n#x//\nxxx/\n// x\n",  # the label # is no comment
         [list(row) for row in ROWS],
         [[7, 7, 1, 1], [7, 0, 0, 1], [7, 0, 5, 5], [0, 0, 0, 5]],
         np.array([[7, 7, 1, 1], [7, 0, 0, 1], [7, 0, 5, 5], [0, 0, 0, 5]], dtype=">i2"),
         np.array([list(row) for row in ROWS]),
         [["red", "red", "blue", "blue"], ["red", "x", "x", "blue"], ["red", *"xyy"], [*"xxxy"]],
     ],
-    ids=range(12),
+    ids=range(13),
 )
 def test_forms(same):
     layout = Regions(same)
@@ -48,6 +50,12 @@ def test_forms(same):
     assert again == layout
     assert again.names == layout.names
     assert copy.deepcopy(layout) == layout
+
+
+@pytest.mark.parametrize("text", ["# ab\nAAAA\nAAAA\nAAAA", "#AAA\n//AA\nAAAA\nAAAA", "##AA\nAAAA"])
+def test_comments_are_no_rows_that_a_layout_lacks(text):
+    with pytest.raises(nqueens.InvalidArgument, match="squares on a board of"):
+        Regions(text)
 
 
 def test_names_are_those_given():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Set
 from itertools import chain, islice
 from typing import Any, SupportsIndex
@@ -378,17 +379,30 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
     number, more = len(given), ""
     rows = [(f"row {i}", row) for i, row in enumerate(islice(given, MAX_N + 1))]
     if isinstance(given, str):
-        rows = [
-            (f"line {i}", line)
-            for i, line in enumerate(given.splitlines(), 1)
-            if line.strip() and not COMMENT_LINE.match(line)
-        ]
+        rows = _numbered_rows(given)
         number, more = len(rows), "; regions.read reads JSON, links and other texts"
     if not 1 <= number <= MAX_N:
         raise InvalidArgument(
             f"a layout has 1 to {MAX_N} rows, not {number}{more}", parameter="layout", value=number
         )
     return [_labels_in(row, where, len(rows), more) for where, row in rows]
+
+
+def _numbered_rows(text: str) -> list[tuple[str, str]]:
+    """Return the lines of a text that are rows, each after its place.
+
+    Lines that begin with ``#`` or ``//`` are comments. But ``#`` is a label if these lines and the
+    others are a square, and what else these lines have is in other lines, too.
+    """
+    lines = [(f"line {i}", line.strip()) for i, line in enumerate(text.splitlines(), 1)]
+    lines = [(where, line) for where, line in lines if line and not line.startswith("//")]
+    rows = [(where, line) for where, line in lines if not COMMENT_LINE.match(line)]
+    lines_with = Counter(chain.from_iterable({*line} for _, line in lines))
+    labels = {"#"}.union(*(row for _, row in rows))
+    labels.update(label for label, number in lines_with.items() if number > 1)
+    if all(len(line) == len(lines) and labels.issuperset(line) for _, line in lines):
+        return lines
+    return rows
 
 
 def _labels_in(row: Any, where: str, n: int, more: str) -> list[Any]:
