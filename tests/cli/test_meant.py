@@ -73,6 +73,7 @@ def test_a_keyword_that_nobody_knows_and_errors_of_the_function_stay_as_they_are
         (lambda: nqueens.show([0], seed=1), r"to_svg\(\) got an unexpected keyword"),
         (lambda: nqueens.count(8, k=7), r"'k' \(n queens are placed, and fewer are out of scope"),
         (lambda: nqueens.count(8, queens=7), r"mean: 'placed'\? \(n queens are placed, and fewer"),
+        (lambda: nqueens.solve(rows=8), r"Did you mean: 'n'\? \(boards have as many columns"),
         (lambda: nqueens.solve(8, columns=7), "boards have as many columns as rows"),
         (lambda: nqueens.count("8"), "n must be an integer"),
     ):
@@ -173,7 +174,8 @@ def test_values_that_are_meant_exist():
     [
         ("count 8 --queens 7", "write --placed; n queens are placed, and fewer are out of scope"),
         ("count 8 --k 7", "no such option --k: n queens are placed, and fewer are out of scope"),
-        ("estimate 8 --rows 7", "no such option --rows: boards have as many columns as rows"),
+        ("estimate 8 --rows 7", "N stands alone, as in 'nqueens estimate 8'; boards have as many"),
+        ("estimate 8 --columns 7", "no such option --columns: boards have as many columns as rows"),
         (
             "solve 8 --superqueens",
             "pieces are queens, and others are out of scope",

@@ -273,6 +273,22 @@ def test_options_that_the_output_has_no_use_for_are_refused(line, option, tmp_pa
     assert f"{option.split()[0]}" in running.run(*words.split(), text=PUZZLE, code=2).stderr
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("puzzle 6 --language fr", "--language needs --output FILE.pdf\n"),
+        ("regions generate 6 --title x", "--title needs --output FILE.pdf or .html\n"),
+        ("regions convert --piece cat", "--piece needs --jsonl --steps\n"),
+        (
+            "regions generate 6 --language fr",
+            "--language needs --output FILE.pdf or .html, or --jsonl --steps\n",
+        ),
+    ],
+)
+def test_an_option_without_use_names_only_what_the_command_writes(line, said):
+    assert running.run(*line.split(), text=PUZZLE, code=2).stderr.endswith(f"Error: {said}")
+
+
 def test_steps_of_data_sets_in_french():
     line = run("regions generate 6 --seed 1 --jsonl --steps --language fr")
     steps = json.loads(line)["steps"]

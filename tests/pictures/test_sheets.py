@@ -253,6 +253,14 @@ def test_the_key_of_sheets_can_be_made_later(tmp_path):
         assert key[:-1] == both[-1][:-1]
 
 
+def test_puzzles_of_an_input_have_no_command_that_makes_them_again(tmp_path):
+    drawing, sheet = tmp_path / "drawing.txt", tmp_path / "sheet.pdf"
+    drawing.write_text("A...\n....\n....\n...B\n")
+    words = ["regions", "fill", str(drawing), "--seed", "1", "-o", str(sheet)]
+    assert CliRunner().invoke(command, words).exit_code == 0
+    assert "--seed" not in str(pages_of(sheet.read_bytes()))
+
+
 def test_boards_to_complete_in_eight_languages(data):
     board = nqueens.Position(8, nqueens.unique_puzzle(8, rng=1))
     for language in LANGUAGES:

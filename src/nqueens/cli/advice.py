@@ -58,13 +58,13 @@ def with_way_out(error: click.NoSuchOption) -> click.UsageError:
         if name in options:
             words = f"no such option {option}; write {name}"
             return click.UsageError(f"{words}; {other_problem}" if other_problem else words, ctx)
+    if takes_size and option in SIZE:
+        words = f"no such option {option}; N stands alone, as in '{ctx.command_path} 8'"
+        return click.UsageError(f"{words}; {other_problem}" if other_problem else words, ctx)
     if other_problem:
         return click.UsageError(f"no such option {option}: {other_problem}", ctx)
     if line := meant("options of commands", f"{command} {option}"):
         return click.UsageError(f"no such option {option}; write '{program} {line}'", ctx)
     if takes_size and option[1:].isdigit():
         return click.UsageError("N cannot be negative", ctx)
-    if takes_size and option in SIZE:
-        line = f"{ctx.command_path} 8"
-        return click.UsageError(f"no such option {option}; N stands alone, as in '{line}'", ctx)
     return error

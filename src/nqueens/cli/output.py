@@ -49,6 +49,7 @@ class Output:
     piece: Piece | None = None  # in pictures and sentences; by default, that of the puzzle
     patterns: bool = False  # beside the colours of regions, in pictures
     file: IO[bytes] = field(init=False)
+    suffixes: Mapping[str, Sequence[str]] = field(init=False)  # of files that the command writes
     fallback: dict[str, object] = field(default_factory=dict)  # what JSON says without an answer
 
     @contextmanager
@@ -61,6 +62,7 @@ class Output:
         has the formats that a file with it may hold, the usual one first.
         """
         self._start = time.perf_counter()
+        self.suffixes = suffixes
         path = "-" if self.path is None else self.path
         self._name = "standard output" if path == "-" else path
         self.form = self._form_of(path, default, suffixes)

@@ -1,5 +1,6 @@
 """Options of sheets to print, which commands that make puzzles share."""
 
+from collections.abc import Sequence
 from functools import wraps
 from typing import Any
 
@@ -7,6 +8,7 @@ import click
 from click.core import ParameterSource
 
 import nqueens
+from nqueens.cli.output import Output
 from nqueens.cli.params import Command
 from nqueens.cli.types import Number, OneOf
 
@@ -58,7 +60,8 @@ def prints_sheets(function: Command) -> Command:
     @click.option(
         "--note",
         metavar="TEXT",
-        help="Line at the bottom of sheets; by default, the command that makes the same puzzles.",
+        help="Line at the bottom of sheets; by default, the command that makes the same puzzles, "
+        "unless they depend on an input.",
     )
     @wraps(function)
     def run(
@@ -84,21 +87,28 @@ def prints_sheets(function: Command) -> Command:
     return run
 
 
-def refuse_useless(form: str, *, has_sentences: bool = False) -> None:
+def refuse_useless(output: Output, *, has_sentences: bool = False) -> None:
     """Refuse options that were given and that the format of the output has no use for."""
     ctx = click.get_current_context()
     for param in ctx.command.params:
         name = param.name or ""
-        forms = FORMATS_OF.get(name, [form])
+        forms = FORMATS_OF.get(name, [output.form])
         if has_sentences and name in SENTENCES:
             continue
-        if form not in forms and _is_given(ctx, name):
+        if output.form not in forms and _is_given(ctx, name):
             option = "/".join([*param.opts, *param.secondary_opts])
-            *first, last = [f".{each}" for each in forms]
-            files = " or ".join([", ".join(first), last] if first else [last])
+            ways_out = []
+            if suffixes := [f".{each}" for each in forms if f".{each}" in output.suffixes]:
+                ways_out.append(f"--output FILE{_alternatives(suffixes)}")
             if name in SENTENCES and "steps" in ctx.params:
-                files += ", or --jsonl --steps"
-            raise click.UsageError(f"{option} needs --output FILE{files}")
+                ways_out.append("--jsonl --steps")
+            raise click.UsageError(f"{option} needs {', or '.join(ways_out)}")
+
+
+def _alternatives(words: Sequence[str]) -> str:
+    """Return words with commas between them, but "or" before the last one."""
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _is_given(ctx: click.Context, name: str) -> bool:
@@ -106,9 +116,9 @@ def _is_given(ctx: click.Context, name: str) -> bool:
 
 
 def _making() -> str:
-    """Return the command that makes the same puzzles, or nothing if there is no seed."""
+    """Return the command that makes the same puzzles, or nothing if they depend on an input."""
     ctx = click.get_current_context()
-    if "seed" not in ctx.params:
+    if "n" not in ctx.params or "seed" not in ctx.params:
         return ""
     words = [ctx.command_path]
     for param in ctx.command.params:

@@ -52,7 +52,7 @@ def puzzle_command(
     language: Language,
     output: Output,
 ) -> None:
-    refuse_useless(output.form)
+    refuse_useless(output)
     output.fallback = {"n": n, "puzzles": [], "seed": seed, "method": "auto"}
     puzzles = _different_puzzles(n, number, seed, time_limit, output)
     if len(puzzles) < number:

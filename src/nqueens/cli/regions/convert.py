@@ -81,7 +81,7 @@ def convert_command(
     output = Output(form or "", path=path, as_jsonl=as_jsonl)
     with output.opened("letters", {".json": ("json",), ".sbn": ("sbn",)}):
         params.refuse_steps(steps, output)
-        refuse_useless(output.form, has_sentences=steps)
+        refuse_useless(output, has_sentences=steps)
         if output.is_jsonl:
             status = _write_records(
                 output, puzzles, {"steps": steps, "language": language, "piece": piece}

@@ -185,7 +185,7 @@ def writes_answers(function: Command) -> Command:
     ) -> int | None:
         output = Output(form or "", path=path, as_json=as_json, piece=piece, patterns=patterns)
         with output.opened("text", PICTURE_FORMATS):
-            refuse_useless(output.form, has_sentences=True)
+            refuse_useless(output, has_sentences=True)
             return function(output=output, **others)
 
     return run
@@ -230,7 +230,7 @@ def writes_puzzles(function: Command) -> Command:
         output = Output(form or "", None, None, path, as_json, as_jsonl, piece, patterns)
         with output.opened("letters", suffixes):
             refuse_steps(steps, output)
-            refuse_useless(output.form, has_sentences=steps)
+            refuse_useless(output, has_sentences=steps)
             return function(output=output, shown=Shown(steps, language, sheet), **others)
 
     return run
