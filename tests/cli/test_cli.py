@@ -127,6 +127,8 @@ def test_json_goes_to_the_file(tmp_path):
         ("draw 1,3,0,2 -o -", "<svg"),
         ("regions draw ABBBAABDCCDDCCCD", "ABBB\r\nAABD\r\nCCDD\r\nCCCD\r\n"),
         ("regions draw ABBBAABDCCDDCCCD --to svg", "<svg"),
+        ("draw 1,3,0,2 --highlight", ""),
+        ("regions draw ABBBAABDCCDDCCCD --letters", ""),
         ("animate 4", ""),
         ("regions sheets ABBBAABDCCDDCCCD", ""),
     ],

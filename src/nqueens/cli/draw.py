@@ -10,6 +10,7 @@ from nqueens._drawing.svg import MOST_BOARDS
 from nqueens.cli import params
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
+from nqueens.cli.printing import refuse_useless
 from nqueens.cli.reading import BoardFile
 from nqueens.cli.types import Number
 
@@ -48,6 +49,7 @@ def draw_command(
     size: int | None,
     output: Output,
 ) -> None:
+    refuse_useless(output)
     positions = [*islice(boards, limit or MOST_BOARDS + 1)]
     if not 1 <= len(positions) <= MOST_BOARDS:
         number = "more; add --limit" if positions else "none"

@@ -28,6 +28,9 @@ FORMATS_OF = {
     "piece": ["svg", "png", "pdf", "html"],
     "patterns": ["svg", "png", "pdf", "html"],
     "coordinates": ["svg", "png", "pdf", "html"],
+    "letters": ["svg", "png", "pdf", "html"],
+    "highlight": ["svg", "png", "pdf"],
+    "size": ["svg", "png", "pdf"],
 }
 
 

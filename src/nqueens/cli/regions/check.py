@@ -8,6 +8,7 @@ from nqueens._languages import Language, sentences_of
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, warn
 from nqueens.cli.params import time_limit as time_limit_option
+from nqueens.cli.printing import refuse_useless
 from nqueens.cli.reading import contents
 from nqueens.cli.regions import params
 from nqueens.cli.regions.answers import Answer, answer_puzzles
@@ -55,8 +56,14 @@ def check_command(
     language: Language,
     output: Output,
 ) -> int:
-    if answer is not None and (queens or crosses):
-        raise click.UsageError("--answer has all queens; --queens and --crosses are for a game")
+    if answer is not None:
+        if queens or crosses:
+            raise click.UsageError("--answer has all queens; --queens and --crosses are for a game")
+        if language != "en":
+            raise click.UsageError("--answer is judged in English; leave out --language")
+        if time_limit is not None:
+            raise click.UsageError("--answer needs no search; leave out --time-limit")
+        refuse_useless(output)
     finished = None if answer is None else contents(answer).decode("utf-8", "surrogateescape")
 
     def check(number: int, puzzle: Puzzle) -> Answer:

@@ -11,6 +11,7 @@ from nqueens._drawing.svg import Marks
 from nqueens.cli.groups import examples
 from nqueens.cli.output import Output
 from nqueens.cli.params import coordinates as coordinates_option, output_file
+from nqueens.cli.printing import refuse_useless
 from nqueens.cli.regions import params
 from nqueens.cli.regions.answers import Answer, answer_puzzles
 from nqueens.cli.regions.inputs import Puzzles
@@ -59,6 +60,7 @@ def draw_command(
     is_read_at_once = path is None and sys.stdout.isatty()
     output = Output(form or "", path=path, piece=piece, patterns=patterns)
     with output.opened("text" if is_read_at_once else "svg", params.PICTURE_FORMATS):
+        refuse_useless(output)
         return answer_puzzles(
             puzzles,
             drawing,
