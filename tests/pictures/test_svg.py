@@ -199,6 +199,13 @@ def test_png_files(picture, width, height, tmp_path):
     assert struct.unpack(">II", data[16:24]) == (width, height)
 
 
+def test_a_png_file_has_a_largest_width(tmp_path):
+    picture = nqueens.to_svg([1, 3, 0, 2], size=10_001)
+    with pytest.raises(ValueError, match="10000 pixels wide, not 10001; an SVG file may be wider"):
+        picture.save(tmp_path / "x.png")
+    picture.save(tmp_path / "x.svg")
+
+
 def test_the_pixels_of_a_png_file(tmp_path):
     pytest.importorskip("resvg_py")
     image = pytest.importorskip("PIL.Image")

@@ -358,6 +358,9 @@ def test_several_solutions_warn_and_stars_can_be_given():
         assert regions.read_picture(image) == ROWS
     with pytest.raises(regions.PictureError, match="no solution with 2 stars; with 1, they have"):
         regions.read_picture(image, stars=2)
+    hopeless = regions.Regions(["ABBBB", "ACCCB", "ACDCB", "ACCCB", "EEEEE"])
+    with pytest.raises(regions.PictureError, match="no solution with 1 star; save the picture"):
+        regions.read_picture(drawn(hopeless.labels, Style(40)), stars=1)
     style = Style(40, queens=[(0, 0), (0, 3)])
     with pytest.warns(regions.SeveralSolutionsWarning, match="differ in row 2, columns"):
         marked = regions.read_picture(drawn(ROWS.regions.labels, style), marks=True)

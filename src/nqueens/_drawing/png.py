@@ -23,7 +23,8 @@ def png_of(picture: Element, usual: int | None = None) -> bytes:
         pixels = round(min(max(LEAST_PNG_PIXELS, wide), USUAL_PNG_PIXELS))
     if pixels > MOST_PNG_PIXELS:
         raise InvalidArgument(
-            f"a PNG file is at most {MOST_PNG_PIXELS} pixels wide, not {pixels}",
+            f"a PNG or GIF file is at most {MOST_PNG_PIXELS} pixels wide, not {pixels}; "
+            "an SVG file may be wider",
             parameter="size",
             value=pixels,
         )

@@ -18,7 +18,7 @@ from nqueens._squares import Square
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}
 MOST_A_PAGE = 30
-LONGEST_TEXT = 1000  # characters of a title
+LONGEST_TEXT = 1000  # characters of a title or a note
 
 Solutions = bool | Literal["only"]
 
@@ -165,10 +165,10 @@ def _checked_solutions(solutions: object) -> Solutions:
     if isinstance(solutions, (bool, np.bool_)):
         return bool(solutions)
     rule = "solutions must be True, False or 'only'"
-    said = f"{rule}, not {described(solutions)}"
+    words = f"{rule}, not {described(solutions)}"
     if isinstance(solutions, str):
-        raise InvalidArgument(said, parameter="solutions", value=solutions)
-    raise TypeError(said)
+        raise InvalidArgument(words, parameter="solutions", value=solutions)
+    raise TypeError(words)
 
 
 def _printable(text: object, name: str) -> str:

@@ -283,8 +283,7 @@ def _ink_beside(squares: BoardSquares) -> Floats:
     is_tile = squares.is_tile | squares.has_rim
     x = _across_lines(columns, squares.lattice.pitch, squares.pixels.shape[1])
     y = places(rows, MIDDLE)
-    pixels = squares.pixels.take(y.ravel(), axis=0).take(x.ravel(), axis=1)
-    strips = pixels.reshape(*y.shape, *x.shape, 3)
+    strips = _pixels_at(squares.pixels, y, x)
     return _ink(strips, squares.rgb, is_tile)
 
 
@@ -294,9 +293,14 @@ def _ink_below(squares: BoardSquares) -> Floats:
     is_tile = squares.is_tile | squares.has_rim
     y = _across_lines(rows, squares.lattice.pitch, squares.pixels.shape[0])
     x = places(columns, MIDDLE)
-    pixels = squares.pixels.take(y.ravel(), axis=0).take(x.ravel(), axis=1)
-    strips = pixels.swapaxes(0, 1).reshape(*x.shape, *y.shape, 3)
+    strips = _pixels_at(squares.pixels, y, x).transpose(2, 3, 0, 1, 4)
     return _ink(strips, squares.rgb.swapaxes(0, 1), is_tile.T).T
+
+
+def _pixels_at(pixels: Bytes, y: Ints, x: Ints) -> Bytes:
+    """Return the pixels where the rows ``y`` cross the columns ``x``, in the shapes of both."""
+    crossings = pixels.take(y.ravel(), axis=0).take(x.ravel(), axis=1)
+    return crossings.reshape(*y.shape, *x.shape, 3)
 
 
 def _across_lines(columns: Ints, pitch: float, width: int) -> Ints:

@@ -8,6 +8,7 @@ import numpy as np
 
 from nqueens._runtime.arguments import checked_bool, integer
 from nqueens._runtime.memory import Ints
+from nqueens._runtime.wording import plural
 from nqueens.regions._model.layout import Regions
 from nqueens.regions._model.puzzle import Puzzle
 from nqueens.regions._read.screenshots.areas import differences, with_joined_dashes
@@ -410,8 +411,8 @@ def _why_unsolved(layouts: list[Labels], stars: int | None, rules: dict[str, boo
     for labels in layouts:
         puzzle = _solved(labels, None, rules).puzzle
         if puzzle is not None:
-            return f" with {stars} stars; with {puzzle.stars}, they have"
-    return f" with {stars} stars; {AGAIN}"
+            return f" with {plural(stars, 'star')}; with {puzzle.stars}, they have"
+    return f" with {plural(stars, 'star')}; {AGAIN}"
 
 
 def _solved(labels: Labels, stars: int | None, rules: dict[str, bool]) -> Candidate:

@@ -28,9 +28,7 @@ INNER = 0.45  # of the ink of a glyph that is away from the sides of its square,
 LEAST_MARKED = 0.01  # of the inside of a square that a glyph covers
 LEAST_SURE = 4  # pixels of SURE_INK
 ALL = 0.95  # of the corners of a square that have the colour of borders, if it is its own
-MOST_SAMPLED = (
-    60  # pixels of the corners of a square, among which the most usual colour is looked for
-)
+MOST_SAMPLED = 60  # pixels at the corners of a square, to find its most usual colour
 CORNERS = np.array([*range(8, 22, 2), *range(80, 94, 2)]) / 100
 AT_EDGES = np.abs(CORNERS - 0.5) > 0.33
 RING = AT_EDGES[:, None] | AT_EDGES  # where glyphs hardly reach

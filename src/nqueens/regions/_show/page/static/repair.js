@@ -27,7 +27,7 @@ const MOST_KEPT = 12; // layouts that admit solutions, where the drawing does no
 const MOST_TRIED = 16; // changes of a layout
 const WIDTH = 5; // layouts that are followed
 const MOST_WRONG = 3; // queens in wrong regions
-const MOST_PLACEMENTS = 300; // with so many, that are tried
+const MOST_PLACEMENTS = 300; // that are tried for each number of wrong queens
 const MOST_SQUARES = 3e5; // that the search for them tries
 const KNOWN = 100; // solutions that are looked at
 
