@@ -73,6 +73,7 @@ def test_a_keyword_that_nobody_knows_and_errors_of_the_function_stay_as_they_are
         (lambda: nqueens.show([0], seed=1), r"to_svg\(\) got an unexpected keyword"),
         (lambda: nqueens.count(8, k=7), r"'k' \(n queens are placed, and fewer are out of scope"),
         (lambda: nqueens.count(8, queens=7), r"mean: 'placed'\? \(n queens are placed, and fewer"),
+        (lambda: regions.Regions(["A"], colors=["#ff0000"]), "argument 'colors'. .*: 'colours'"),
         (lambda: nqueens.solve(rows=8), r"Did you mean: 'n'\? \(boards have as many columns"),
         (lambda: nqueens.solve(8, columns=7), "boards have as many columns as rows"),
         (lambda: nqueens.count("8"), "n must be an integer"),

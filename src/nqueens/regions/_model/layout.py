@@ -18,6 +18,7 @@ from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, checked_items, integer_array, unwrapped
 from nqueens._runtime.errors import InvalidArgument, Parameter, set_module
+from nqueens._runtime.keywords import advised
 from nqueens._runtime.memory import Bytes, Ints
 from nqueens._runtime.wording import described
 from nqueens._squares import Square
@@ -71,6 +72,7 @@ class Regions:
 
     __slots__ = ("_colours", "_labels", "_names")
 
+    @advised("nqueens.regions")
     def __init__(self, layout: LayoutLike, colours: Iterable[str] = ()) -> None:
         rows = label_rows(layout)
         labels = list(chain.from_iterable(rows))
