@@ -230,6 +230,8 @@ def test_alternating_signs_are_the_colours_of_a_board(signs):
         ("<p>Nothing</p>", "no board"),
         ("Q\t\n\tQ\nQ\t\n", "the board ends after 1 of 2 rows"),
         (". Q . .  . . Q\n. . . Q  Q . .\n", "the board ends after 2 of 7 rows"),
+        ("- . Q . .\n- . . . Q\n- Q . . .\n- . . Q .\n- . . Q .\n", "'-' before each row"),
+        ("//....\n//.Q..\n//...Q\n//Q...\n//..Q.\n", "no board has '//....'"),
     ],
 )
 def test_what_is_refused(text, reason):

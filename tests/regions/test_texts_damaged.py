@@ -62,6 +62,12 @@ FAULTY = [
     "* Z # # #\n* Z Y Y #\n* Z K K K\n* . . . .",  # a row is missing, and * is a label
     " * *,A,B\n * *,A,B\n * *,*,B\n * *,A,A",  # a column is missing, and * before it is a bullet
     "row 1: 0 1 2 3",
+    *(  # a row is doubled, behind a bullet or a stamp
+        "\n".join(
+            f"{sign} {row}" for row in ("A A B B", "A A B B", "A C B B", "C C D D", "C C D D")
+        )
+        for sign in ("•", "●", "→", "1)", "app1", "INFO", "12:30:00", "VM12:3")
+    ),
 ]
 
 

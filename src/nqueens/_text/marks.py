@@ -46,11 +46,10 @@ def without_comments(lines: Sequence[Line], *, are_layouts: bool = False) -> lis
     for (_, block), above, sign, below in zip(
         blocks, ["", *signs], signs, [*signs[1:], ""], strict=False
     ):
-        is_label = above or below or (are_layouts and _may_be_label(sign, block))
-        if sign and not is_label:
-            bare += [(number, _behind_sign(raw)) for number, raw in block]
-        else:
+        if not sign or above or below or (are_layouts and _may_be_label(sign, block)):
             bare += block
+        else:
+            bare += [(number, _behind_sign(raw)) for number, raw in block]
     return bare
 
 
@@ -75,14 +74,19 @@ def _without_ends(lines: Sequence[Line]) -> Iterator[Line]:
 
 def sign_of(line: Line) -> str:
     """Return the sign of a comment with which a line begins, or ""."""
-    found = COMMENT.match(line[1]) or CLOSE_COMMENT.match(line[1])
+    found = _sign_before(line[1])
     return found[0].strip() if found else ""
+
+
+def _sign_before(raw: str) -> re.Match[str] | None:
+    """Return the match of the sign of a comment at the beginning of a line, or None."""
+    return COMMENT.match(raw) or CLOSE_COMMENT.match(raw)
 
 
 def _behind_sign(raw: str) -> str:
     """Return a line without the sign of a comment before it."""
-    pattern = COMMENT if COMMENT.match(raw) else CLOSE_COMMENT
-    return pattern.sub("", raw, count=1)
+    found = _sign_before(raw)
+    return raw[found.end() :] if found else raw
 
 
 def is_typed(raw: str) -> bool:

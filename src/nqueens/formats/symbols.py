@@ -55,6 +55,8 @@ class Symbols:
                 expected = " ".join(self.known)
                 raise FormatError(f"{min(unknown)!r} is not a square; expected one of {expected}")
             return self.known
+        if "-" in unknown:
+            check_bullets(cells)
         if "queen" in self.known.values():
             return self._beside_known_queens(unknown)
         meanings = dict(self.known)
@@ -119,6 +121,13 @@ def check_frame(cells: str) -> None:
     edge = cells[:n] + cells[-n:] + cells[::n] + cells[n - 1 :: n]
     if n > 3 and len({*edge}) == 1 and cells.count(edge[0]) == 4 * n - 4:
         raise FormatError(f"{edge[0]!r} at the edge of the board may be a frame")
+
+
+def check_bullets(cells: str) -> None:
+    """Refuse a board with ``-`` before each row and nowhere else, beside other empty squares."""
+    n = isqrt(len(cells))
+    if {*cells[::n]} == {"-"} and cells.count("-") == n and EMPTY.intersection(cells) != {"-"}:
+        raise FormatError("'-' before each row of the board may be a bullet; leave it out")
 
 
 def shades(cells: str) -> frozenset[str]:

@@ -32,14 +32,16 @@ def without_marks(lines: Sequence[Line]) -> Bare:
     """Return the lines of a text without prompts, stamps, signs of comments, bullets, emphasis."""
     bare: list[Line] = []
     has_gaps = False
-    for number, raw in without_comments(lines):
+    plain = without_comments(lines)
+    below = [*(raw for _, raw in plain[1:]), ""]
+    for (number, raw), after in zip(plain, below, strict=True):
         if len(raw) > LONGEST_LINE:
             bare.append((number, raw))
             continue
         if is_typed(raw):
             bare.append((number, ""))
             continue
-        if is_ellipsis(raw, bare):
+        if is_ellipsis(raw, bare, after):
             has_gaps = True
             bare.append((number, ""))
             continue
@@ -62,12 +64,17 @@ def without_mark(raw: str) -> str:
     return f"[{', '.join(body)}]" if body.isdecimal() else body  # 2413 (conflicts: 0)
 
 
-def is_ellipsis(raw: str, before: Sequence[Line]) -> bool:
-    """Return whether a line stands for boards that are left out; within a board, it is a row."""
+def is_ellipsis(raw: str, before: Sequence[Line], after: str) -> bool:
+    """Return whether a line stands for boards that are left out; of a drawn board, it is a row.
+
+    A line above one of the same length may be the first row.
+    """
     if not ELLIPSIS.fullmatch(raw):
         return False
     last = before[-1][1].strip() if before else ""
-    return not last or DIGIT.search(last) is not None
+    if not last:
+        return len(raw.strip()) != len(after.strip())
+    return DIGIT.search(last) is not None
 
 
 def joined_squares(lines: list[Line]) -> list[Line]:

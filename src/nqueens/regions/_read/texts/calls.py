@@ -29,8 +29,6 @@ OTHERS = [  # what they do is not certain
 WORD = re.compile(
     r"reshape|matrix|array|permutedims|transpose|\.\s*T\b|t\(|zip|cbind|hcat|\]\.?'|rot|flip|swap|roll|circ"
 )
-
-
 FILLED = re.compile(  # by rows: np.reshape([0, 0, 1, ...], (6, 6))
     r"(\b(?:np|numpy|torch)\.reshape\(\s*\[[^\[\]]*\])\s*,\s*[(\[]\s*-?\d+\s*,\s*-?\d+\s*[)\]]\s*\)"
 )
