@@ -33,8 +33,10 @@ def test_dry_run(monkeypatch):
     assert [line.split("  ")[0] for line in lines] == [
         "time", "range", "processor time", "memory", "jobs", "workers", "engine", "based on",
     ]  # fmt: skip
-    shown = out("count", 15, "--dry-run", "--workers", 60)
+    shown = out("count", 16, "--dry-run", "--workers", 60)
     assert re.search(r"^workers +60 on (\d+) processors?, so no faster than \1$", shown, re.M)
+    shown = out("count", 12, "--dry-run", "--workers", 60)
+    assert re.search(r"^workers +1; this count cannot use more$", shown, re.M)
     found = json.loads(out("count", 12, "--dry-run", "--json", "--method", "portable"))
     assert (found["n"], found["engine"], found["level"]) == (12, "portable", "scalar")
     assert found["low"] <= found["seconds"] <= found["high"]

@@ -12,6 +12,8 @@ from published import sequence
 
 import nqueens
 from nqueens._counting import jobs
+from nqueens._counting.sending import Sender
+from nqueens._runtime.running import Watch
 from nqueens.runs import JobFailed
 
 A000170 = sequence("A000170")
@@ -318,6 +320,36 @@ def counting_batches(n):
 
     nqueens.count(n, executor=Wrong(submit))
     return batches
+
+
+@pytest.mark.parametrize("workers", [1, 600, 1500])
+def test_every_worker_has_a_batch_under_way_and_one_that_waits(workers):
+    """Send as many batches as wait for an answer, and no more, and answer when that is so."""
+    waiting, most = [], []
+
+    class Patient(Executor):
+        def submit(self, function, *args):
+            waiting.append((Future(), function, args))
+            most.append(len(waiting))
+            future = waiting[-1][0]
+            if len(waiting) == expected:
+                for late, work, given in waiting:
+                    late.set_result(work(*given))
+                waiting.clear()
+            return future
+
+    def count(token, batch):
+        return [token, 1]
+
+    def take(numbers, sizes):
+        counted.append(numbers)
+
+    counted = []
+    expected = max(1024, 2 * workers)
+    batches = [([number], b"") for number in range(2 * expected)]
+    Sender(Patient(), workers, count, take).send(batches, Watch(60))
+    assert len(counted) == len(batches)
+    assert max(most) == expected
 
 
 def test_what_was_counted_before_a_failure_is_kept(tmp_path):

@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from _thread import start_new_thread
 
 import numpy as np
 import pytest
@@ -42,13 +43,44 @@ def test_a_prediction_is_whole(n, words):
     assert 0 < found.low <= found.seconds <= found.high < math.inf
     assert found.cpu_seconds >= 0
     assert found.jobs >= 1
-    assert found.workers == 2
     method = words.get("method", "auto")
     assert found.engine in ({method} if method != "auto" else {"simd", "parity", "portable"})
     level = nqueens.cpu_info().level
-    assert "in 2 threads, " in str(found)
+    assert f"in {found.workers} thread{'s' * (found.workers > 1)}, " in str(found)
     assert str(found).endswith(f" by {found.engine} ({found.level}); based on {found.basis}")
     assert found.level == ("scalar" if method in ("recursion", "portable") else level)
+
+
+NEARLY_CLOSED = [(row, column) for row in range(20) for column in range(20) if column % 5]
+
+
+@pytest.mark.parametrize(
+    ("n", "words"),
+    [
+        (0, {}),
+        (8, {}),
+        (8, {"method": "recursion"}),
+        (13, {"toroidal": True}),
+        (13, {"method": "parity"}),
+        (14, {}),
+        (16, {}),
+        (16, {"placed": [(0, 0), (1, 1)]}),
+        (17, {"placed": [(0, 0)]}),
+        (20, {"blocked": NEARLY_CLOSED}),
+        (20, {"blocked": NEARLY_CLOSED, "method": "portable"}),
+    ],
+)
+def test_a_prediction_has_as_many_threads_as_the_count(n, words, monkeypatch):
+    started = []
+
+    def start(body, values):
+        started.append(body)
+        return start_new_thread(body, values)
+
+    monkeypatch.setattr("nqueens._runtime.running.start_new_thread", start)
+    nqueens.count(n, workers=3, **words)
+    threads = max(1, len(started))  # without any, the kernel runs in this one
+    assert nqueens.predict(n, workers=3, **words).workers == threads
 
 
 def test_workers_that_do_not_fit_in_memory(monkeypatch):

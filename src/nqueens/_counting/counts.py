@@ -15,7 +15,7 @@ from nqueens._counting.jobs import (
     CountOptions,
     Method,
     choose_engine,
-    inline_n,
+    is_one_call,
     kernel_level,
     make_jobs,
     options_of,
@@ -91,7 +91,8 @@ def count(
         ``"auto"`` chooses the fastest on this machine.
     workers : int, optional
         Number of threads; by default one for each processor that this process may use. With
-        ``executor``, the number of its workers, if it cannot be detected.
+        ``executor``, the number of its workers, which cannot be detected: name it if there are
+        more than 500.
     executor : concurrent.futures.Executor, optional
         Run the jobs here instead of in threads of this process: a ``ProcessPoolExecutor``, Dask's
         ``Client.get_executor()``, mpi4py's ``MPIPoolExecutor`` or another executor. Not with
@@ -346,10 +347,11 @@ def count_board(
         return total
     here = options.executor is None and options.checkpoint is None
     plain = here and kind != "whole" and watch.on_progress is None
-    symmetric = board.free and not board.wraps and at_most >= NO_LIMIT
+    limited = at_most < NO_LIMIT
+    symmetric = board.free and not (board.wraps or limited)
     if plain and symmetric and options.method == "auto" and n <= planless_n(level):
         return run_kernel(count_queens, n, level, long=False, watch=watch)
-    if plain and n <= inline_n(level) - (0 if symmetric else 2):
+    if plain and is_one_call(board, level, limited=limited):
         jobs = make_jobs(board, kind, watch)
         count = jobs.worker(level, limit=at_most)
         total = total_of(jobs.weights, run_kernel(count, slice(None), long=False, watch=watch))

@@ -224,6 +224,12 @@ def inline_n(level: str) -> int:
     return 15 if level in ("avx2", "avx512") else 14
 
 
+def is_one_call(board: Problem, level: str, *, limited: bool = False) -> bool:
+    """Return whether one call counts all jobs of a search or a parity split, in this thread."""
+    is_symmetric = board.free and not (board.wraps or limited)
+    return board.n <= inline_n(level) - (0 if is_symmetric else 2)
+
+
 def kernel_level(method: str) -> str:
     """Return the level of the kernels that a method runs on this machine."""
     level = cpu_level()

@@ -18,6 +18,7 @@ from nqueens._counting.jobs import (
     Jobs,
     Method,
     choose_engine,
+    is_one_call,
     jobs_of_row_sets,
     make_jobs,
     options_of,
@@ -61,7 +62,8 @@ class Prediction(NamedTuple):
     jobs: int
     """Number of jobs, at least 1."""
     workers: int
-    """Number of threads. Those beyond ``cpu_info().cpus`` do not make the count faster."""
+    """Number of threads: one if a single call of a kernel counts everything. Those beyond
+    ``cpu_info().cpus`` do not make the count faster."""
     engine: str
     """The engine: recursion, portable, simd or parity."""
     level: str
@@ -128,9 +130,9 @@ def predict(
     board = given_problem(n, placed, blocked, toroidal, MAX_COUNTED)
     options, n = options_of(method, None, None), board.n
     with Watch(None, progress, workers, finds="timings") as watch:
-        threads = watch.workers
         watch.report(0, 1)
         kind, level = choose_engine(board, options.method)
+        threads = 1 if is_one_call(board, level) else watch.workers
         jobs, times, basis = 1, None, "a sample of the jobs"
         if options.method == "auto" and trivial_total(board) is None and is_nearly_closed(board):
             kind, level = "search", "scalar"
@@ -147,6 +149,7 @@ def predict(
             wall, cpu = time.perf_counter() - start, time.process_time() - spent
             times = wall, wall / (1 + SHORT), wall * (1 + SHORT), cpu
         watch.report(1, 1, 1)
+    threads = min(threads, jobs)
     memory = parity_memory(n, threads) if kind == "parity" else 0
     names = {"whole": "recursion", "parity": "parity"}
     engine = names.get(kind, "portable" if level == "scalar" else "simd")

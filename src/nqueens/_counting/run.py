@@ -165,7 +165,7 @@ class CountUnderWay:
             take(part, np.array(sizes, dtype=np.uint64))
 
         try:
-            Sender(executor, count_batch, take_sizes).send(batches, watch)
+            Sender(executor, workers, count_batch, take_sizes).send(batches, watch)
         except BatchFailed as failure:
             fate = (
                 "finished jobs are kept in the checkpoint: count again with the same file and a "

@@ -21,7 +21,8 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-UNDER_WAY = 1024  # batches at a time: enough for many workers, and few enough to be cancelled
+UNDER_WAY = 1024  # batches at a time, or more: enough for many workers, and soon cancelled
+BATCHES_A_WORKER = 2  # one that it counts, and one that waits
 TOO_LARGE = 1 << 63  # no job has so many solutions, and no checkpoint could keep them
 
 # takes a token and a batch; returns the token and the sizes
@@ -34,10 +35,11 @@ class BatchFailed(Exception):
 
 
 class Sender:
-    """The batches that an executor has to count."""
+    """The batches that an executor with so many workers has to count."""
 
-    def __init__(self, executor: Executor, count: CountBatch, take: Take) -> None:
+    def __init__(self, executor: Executor, workers: int, count: CountBatch, take: Take) -> None:
         self._executor, self._count, self._take = executor, count, take
+        self._most_under_way = max(UNDER_WAY, BATCHES_A_WORKER * workers)
         self._under_way: dict[int, tuple[Future[list[int]], Ints]] = {}  # by their tokens
         self._ended: SimpleQueue[int] = SimpleQueue()
         """The tokens of batches that have ended, from whichever threads the executor has."""
@@ -51,7 +53,7 @@ class Sender:
         try:
             for numbers, batch in batches:
                 self._submit(numbers, batch)
-                while len(self._under_way) >= UNDER_WAY or not self._ended.empty():
+                while len(self._under_way) >= self._most_under_way or not self._ended.empty():
                     self._receive_next(watch)
                 watch.check()
             while self._under_way:

@@ -3,6 +3,7 @@
 import nqueens
 from nqueens import Prediction
 from nqueens._runtime.memory import most_that_fit
+from nqueens._runtime.running import most_workers
 from nqueens._runtime.wording import duration_text, plural
 
 
@@ -33,8 +34,10 @@ def forecast_lines(prediction: Prediction, workers: int | None, nodes: int | Non
     threads = str(prediction.workers)
     if prediction.workers > processors:
         threads += f" on {plural(processors, 'processor')}, so no faster than {processors}"
-    if workers is not None and workers > prediction.workers:
-        threads += f"; a process has at most {prediction.workers}, and --nodes is for more machines"
+    if workers is not None and workers > most_workers():
+        threads += f"; a process has at most {most_workers()}, and --nodes is for more machines"
+    elif workers is not None and workers > prediction.workers:
+        threads += "; this count cannot use more"
     several = []
     if nodes is not None:
         time = duration_text(_seconds_on(nodes, prediction))
