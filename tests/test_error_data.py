@@ -50,6 +50,7 @@ INVALID = [  # a call, and the parameter and the value that its error carries
     ("sheets([], 'x.pdf')", "boards", (0,)),
     ("sheets(41, 'x.pdf')", "boards", 41),
     ("sheets(8, 'x.docx')", "path", "x.docx"),
+    ("sheets(8, 'x.pdf', title='x' * 1001)", "title", "x" * 1001),
     ("runs.work('x', 8, part=(3, 2))", "part", 3),
     ("runs.work('x', 2, toroidal=True)", "n", 2),
     ("runs.merge('x', [])", "files", []),

@@ -239,6 +239,8 @@ TABLE = {
         refused("regions.sheets(SEVERAL, 'x.pdf')", SeveralSolutions, "puzzle 1: the puzzle has several"),
         refused("regions.sheets(FOUR, 'x.pdf', per_page=0)", ValueError, "per_page must be at least 1, not 0"),
         refused("regions.sheets(FOUR, 'x.docx')", ValueError, "must end in .pdf, unlike 'x.docx"),
+        refused("regions.sheets(FOUR, 'x.pdf', title='x' * 1001)", ValueError, "title must have at most 1000 characters, not 1001"),
+        refused("regions.sheets(FOUR, 'x.pdf', note='x' * 2000)", ValueError, "note must have at most 1000 characters, not 2000"),
         refused("regions.sheets(FOUR, 'x.pdf')", ImportError, "pip install typst", tags="no_pdf"),
     ],
     "regions.edit": [

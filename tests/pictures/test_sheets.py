@@ -172,7 +172,7 @@ def test_a_puzzle_with_several_solutions_is_named(tmp_path):
 
 @pytest.mark.parametrize(
     "title",
-    ["#panic()", ")\\", "a\0b\n\x1b[0m", "</script>", "\\u{0}", "x" * 10**6, "“1” $a$ *b*", "",
+    ["#panic()", ")\\", "a\0b\n\x1b[0m", "</script>", "\\u{0}", "x" * 1000, "“1” $a$ *b*", "",
      "\ud800", "女王", "]#[", '"'],
 )  # fmt: skip
 def test_hostile_titles(title):

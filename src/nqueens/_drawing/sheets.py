@@ -10,7 +10,7 @@ from nqueens._drawing.names import Coordinates
 from nqueens._drawing.pdf import typst_pdf
 from nqueens._drawing.svg import BROWN, PLAIN, Layout, Marks, board_svg
 from nqueens._runtime.arguments import checked_bool, checked_choice, integer
-from nqueens._runtime.errors import InvalidArgument, prefixed
+from nqueens._runtime.errors import InvalidArgument, Parameter, prefixed
 from nqueens._runtime.files import Target, opened_target
 from nqueens._runtime.running import Progress, Watch
 from nqueens._runtime.wording import described
@@ -18,7 +18,7 @@ from nqueens._squares import Square
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}
 MOST_A_PAGE = 30
-LONGEST_TEXT = 1000  # characters of a title or a note
+LONGEST_TEXT = 1000  # characters of a title or a note, for which a page has room
 
 Solutions = bool | Literal["only"]
 
@@ -175,7 +175,15 @@ def _printable(text: object, name: str) -> str:
     """Return the text of an argument, with blanks for characters that a page cannot show."""
     if not isinstance(text, str):
         raise TypeError(f"{name} must be a string, not {described(text)}")
-    return "".join(each if each.isprintable() else " " for each in text[:LONGEST_TEXT])
+    if len(text) > LONGEST_TEXT:
+        raise InvalidArgument(
+            "{} must have at most {} characters, not {}",
+            Parameter(name),
+            LONGEST_TEXT,
+            len(text),
+            value=text,
+        )
+    return "".join(each if each.isprintable() else " " for each in text)
 
 
 def _printed(sheet: Sheet, colours: bool) -> dict[str, Any]:

@@ -42,14 +42,14 @@ def sheets(
     per_page : int
         The number of boards on a page, 1 to 30.
     title : str, optional
-        The title of each page; by default "Queens" in the language.
+        The title of each page, of at most 1000 characters; by default "Queens" in the language.
     colours : bool
         Whether to use colours; without them, the queens to find are grey.
     solutions : bool or "only"
         Whether to print the completions; without them, a class finds nothing to copy. "only" prints
         nothing else: the key to pages that were printed without them.
     note : str
-        A line at the bottom of each page, such as the seed of the boards.
+        A line at the bottom of each page, such as the seed of the boards; at most 1000 characters.
     language : {"en", "de", "es", "fr", "it", "ja", "pt", "zh"}
         The language. Japanese and Chinese need a font of the system that has their characters.
 

@@ -40,7 +40,8 @@ def sheets(
     path, paper, per_page
         As in `nqueens.sheets`.
     title : str, optional
-        The title of each page; by default "Queens", or "Star Battle", in the language.
+        The title of each page, of at most 1000 characters; by default "Queens", or "Star Battle",
+        in the language.
     explanations : bool
         Whether to print the steps of `explain` after the solutions, which then have the names of
         the regions and the numbers of rows and columns.
