@@ -2,6 +2,7 @@
 
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -133,8 +134,10 @@ def test_files_that_disagree_are_not_merged():
     words = r"different counts of 15 jobs, such as job .*; nothing was written"
     with pytest.raises(MergeConflict, match=words) as caught:
         runs.merge("all", ["part1", "part2"])
-    assert "job 0: " in str(caught.value)
-    assert "1000000000 in part2" in str(caught.value)
+    assert str(caught.value).startswith("part2 and part1 have different counts")
+    assert "job 0: 1000000000 and " in str(caught.value)
+    assert (caught.value.path, caught.value.other, caught.value.job) == ("part2", "part1", 0)
+    assert vars(pickle.loads(pickle.dumps(caught.value))) == vars(caught.value)
     assert rows_of("all") == {}
 
 

@@ -84,7 +84,20 @@ class Status(NamedTuple):
 
 
 class MergeConflict(CheckpointError):
-    """Files to be merged have different counts of the same job; the message names one."""
+    """Files to be merged have different counts of the same job; the message names one.
+
+    Attributes
+    ----------
+    path, other : str
+        The two files.
+    job : int
+        The number of the job.
+    """
+
+    def __init__(self, path: str, reason: str, other: str, job: int) -> None:
+        super().__init__(path, reason, other, job)
+        self.other = other
+        self.job = job
 
 
 class Mismatch(NamedTuple):
@@ -281,7 +294,7 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
     if not paths:
         raise InvalidArgument("files must hold at least one path", parameter="files", value=paths)
     if os.path.exists(target):
-        raise CheckpointError(f"{target} exists and is not overwritten")
+        raise CheckpointError(target, "exists and is not overwritten")
     jobs, seconds = None, 0.0
     for number, path in enumerate(paths):
         with Checkpoint(path) as opened:
@@ -296,10 +309,13 @@ def merge(out: Path, files: Iterable[Path]) -> Status:
         again = numbers[(source[numbers] >= 0) & (merged[numbers] != sizes)]
         if len(again):
             k = int(again[0])
+            other = paths[source[k]]
             raise MergeConflict(
-                f"different counts of {plural(len(again), 'job')}, such as job {k}: "
-                f"{merged[k]} in {paths[source[k]]}, {sizes[numbers == k][0]} in {path}; nothing "
-                "was written"
+                path,
+                f"and {other} have different counts of {plural(len(again), 'job')}, such as job "
+                f"{k}: {sizes[numbers == k][0]} and {merged[k]}; nothing was written",
+                other,
+                k,
             )
         merged[numbers], source[numbers] = sizes, number
     assert jobs is not None

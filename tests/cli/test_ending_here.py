@@ -26,7 +26,7 @@ ENDINGS = [
     (OSError("odd"), 2, "Error: input or output failed: odd\n"),
     (MemoryError(), 2, "Error: no memory left\n"),
     (MemoryError("much"), 2, "Error: much\n"),
-    (nqueens.runs.MergeConflict("1 job differs"), 1, "1 job differs\n"),
+    (nqueens.runs.MergeConflict("b", "and a differ", "a", 3), 1, "b and a differ\n"),
     (ValueError("a\x07b"), 2, "Error: a\\x07b\n"),
 ]
 

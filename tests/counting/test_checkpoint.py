@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import pickle
 import random
 import shutil
 import signal
@@ -166,8 +167,10 @@ def test_a_commit_waits_for_the_disk(path):
 
 
 def refused(path, words, n=10, **options):
-    with pytest.raises(CheckpointError, match=words):
+    with pytest.raises(CheckpointError, match=words) as caught:
         nqueens.count(n, checkpoint=path, **options)
+    error = pickle.loads(pickle.dumps(caught.value))
+    assert (error.path, f"{path} {error.reason}") == (str(path), str(error))
 
 
 def test_another_count_is_refused(path):

@@ -1,6 +1,7 @@
 """Executors: the same totals, and failures that say what to do."""
 
 import os
+import pickle
 import signal
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
@@ -116,7 +117,9 @@ def test_an_error_of_a_job(tmp_path):
     with pytest.raises(JobFailed, match=r"a batch of jobs failed: OSError: gone; \d+ of") as caught:
         nqueens.count(12, executor=failing("exception", OSError("gone")), checkpoint=tmp_path / "a")
     assert isinstance(caught.value.__cause__, OSError)
-    assert len(rows_of(tmp_path / "a")) >= 2
+    error = pickle.loads(pickle.dumps(caught.value))
+    assert f"{error.done} of {error.jobs} jobs had been counted" in str(error)
+    assert len(rows_of(tmp_path / "a")) == error.done >= 2
 
 
 class Wrong(Executor):

@@ -43,7 +43,24 @@ KIND_WORDS = {
 
 @set_module("nqueens.runs")
 class CheckpointError(NQueensError, ValueError):
-    """A checkpoint file cannot be used: the message names the file and the reason."""
+    """A checkpoint file cannot be used: the message names the file and the reason.
+
+    Attributes
+    ----------
+    path : str
+        The file.
+    reason : str
+        What is wrong with it, the message without the file.
+    """
+
+    def __init__(self, path: str, reason: str, *others: object) -> None:
+        super().__init__(path, reason, *others)
+        self.path = path
+        self.reason = reason
+
+    def __str__(self) -> str:
+        """Return the sentence."""
+        return f"{self.path} {self.reason}"
 
 
 @contextlib.contextmanager
@@ -67,8 +84,8 @@ def sqlite_errors_explained(path: str, *, holds: bool = True) -> Iterator[None]:
             ("SQLITE_BUSY", "is in use by another process"),
         ):
             if name.startswith(start):
-                raise CheckpointError(f"{path} {words} ({error})") from error
-        raise CheckpointError(f"{path} cannot be used: {error}") from error
+                raise CheckpointError(path, f"{words} ({error})") from error
+        raise CheckpointError(path, f"cannot be used: {error}") from error
 
 
 def _created(path: str, file: str) -> os.stat_result | None:
@@ -79,7 +96,7 @@ def _created(path: str, file: str) -> os.stat_result | None:
         return None
     except FileNotFoundError as error:
         raise CheckpointError(
-            f"{path} cannot be opened or created: its folder does not exist"
+            path, "cannot be opened or created: its folder does not exist"
         ) from error
     except OSError as error:
         raise _unusable(path, error) from error
@@ -111,10 +128,10 @@ def _connected(file: str) -> sqlite3.Connection:
 def _unusable(path: str, error: OSError) -> CheckpointError:
     """Return the error for a file that the system does not open or create."""
     if isinstance(error, (FileNotFoundError, NotADirectoryError)):
-        return CheckpointError(f"{path} does not exist")
+        return CheckpointError(path, "does not exist")
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return CheckpointError(f"{path} cannot be created: the disk is full; nothing was counted")
-    return CheckpointError(f"{path} cannot be opened or created ({error.strerror})")
+        return CheckpointError(path, "cannot be created: the disk is full; nothing was counted")
+    return CheckpointError(path, f"cannot be opened or created ({error.strerror})")
 
 
 def board_text(board: Problem, kind: str) -> str:
@@ -157,7 +174,7 @@ class Checkpoint:
             if writes:
                 self._made = _created(path, self._file)
             if new and self._made is None:
-                raise CheckpointError(f"{path} exists and is not overwritten")
+                raise CheckpointError(path, "exists and is not overwritten")
             try:
                 before = os.stat(self._file)
             except OSError as error:
@@ -168,17 +185,17 @@ class Checkpoint:
             self._base.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
             tables = self._base.execute("SELECT name FROM sqlite_master").fetchall()
             if writes and not self._is(before):
-                raise CheckpointError(f"{path} was removed or replaced by another process")
+                raise CheckpointError(path, "was removed or replaced by another process")
             if new and tables:
-                raise CheckpointError(f"{path} is in use by another process")
+                raise CheckpointError(path, "is in use by another process")
             if not (tables or writes):
-                raise CheckpointError(f"{path} is empty: no count was started")
+                raise CheckpointError(path, "is empty: no count was started")
             if tables:
                 if not {("facts",), ("done",)} <= set(tables):
-                    raise CheckpointError(f"{path} is not a checkpoint of nqueens")
+                    raise CheckpointError(path, "is not a checkpoint of nqueens")
                 self.facts = dict(self._base.execute("SELECT name, value FROM facts"))
                 if not self.facts:
-                    raise CheckpointError(f"{path} is damaged: its facts are missing")
+                    raise CheckpointError(path, "is damaged: its facts are missing")
             self._holds = bool(tables)
             failure.pop_all()
         self._hash, self._committed = 0, time.monotonic()
@@ -215,8 +232,9 @@ class Checkpoint:
         facts = self.facts
         if facts.get("format", FORMAT) != FORMAT:
             raise CheckpointError(
-                f"{self.path} was written by nqueens {facts.get('version')} in another format: use "
-                "that version"
+                self.path,
+                f"was written by nqueens {facts.get('version')} in another format: use "
+                "that version",
             )
         try:
             n, kind = facts["n"], facts["kind"]
@@ -227,7 +245,7 @@ class Checkpoint:
                 raise ValueError
             return problem_of(n, placed or None, blocked or None, wraps=bool(facts["wraps"])), kind
         except (KeyError, TypeError, ValueError, RecursionError) as error:
-            raise CheckpointError(f"{self.path} is damaged: its facts are not a problem") from error
+            raise CheckpointError(self.path, "is damaged: its facts are not a problem") from error
 
     def jobs(
         self,
@@ -251,14 +269,15 @@ class Checkpoint:
         begun, own = self.problem()
         if board is not None and begun != board:
             raise CheckpointError(
-                f"{self.path} belongs to another count: {board_text(begun, own)}; not "
-                f"{board_text(board, own)}"
+                self.path,
+                f"belongs to another count: {board_text(begun, own)}; not {board_text(board, own)}",
             )
         if strict and kind != own:
             raise CheckpointError(
-                f"{self.path} was started {KIND_WORDS[own]} and cannot continue "
+                self.path,
+                f"was started {KIND_WORDS[own]} and cannot continue "
                 f"{KIND_WORDS[kind]}: method='auto' continues as it was started, and merging needs "
-                "files of one method"
+                "files of one method",
             )
         if known is not None and (known.board, known.kind) == (begun, own):
             jobs = known
@@ -266,8 +285,9 @@ class Checkpoint:
             jobs = make_jobs(begun, own, watch)
         if self.facts.get("digest") != digest_of(jobs):
             raise CheckpointError(
-                f"{self.path} is damaged, or nqueens {self.facts.get('version')} divided its count "
-                "into other jobs: use that version"
+                self.path,
+                f"is damaged, or nqueens {self.facts.get('version')} divided its count "
+                "into other jobs: use that version",
             )
         return jobs
 
@@ -306,7 +326,7 @@ class Checkpoint:
         except (TypeError, ValueError, OverflowError, KeyError):
             good = False
         if not good:
-            raise CheckpointError(f"{self.path} is damaged: its finished jobs have changed")
+            raise CheckpointError(self.path, "is damaged: its finished jobs have changed")
         return numbers, sizes
 
     def add(self, numbers: Ints, sizes: Words) -> None:

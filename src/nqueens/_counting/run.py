@@ -44,7 +44,21 @@ class JobFailed(NQueensError, RuntimeError):
     """An executor broke, could not count a batch of jobs, or answered wrongly.
 
     ``__cause__`` is the error. Jobs that were finished before are in the checkpoint.
+
+    Attributes
+    ----------
+    done, jobs : int
+        How many jobs this count had finished, of those that it had to count.
     """
+
+    def __init__(self, sentence: str, done: int, jobs: int) -> None:
+        super().__init__(sentence, done, jobs)
+        self.done = done
+        self.jobs = jobs
+
+    def __str__(self) -> str:
+        """Return the sentence."""
+        return str(self.args[0])
 
 
 def total_of(weights: Array, sizes: Words) -> int:
@@ -173,8 +187,11 @@ class CountUnderWay:
                 if self.file is not None
                 else "they are lost: count again, with checkpoint=... to keep what is finished"
             )
+            done = self.done - before
             raise JobFailed(
-                f"{failure}; {self.done - before} of {len(numbers)} jobs had been counted; {fate}"
+                f"{failure}; {done} of {len(numbers)} jobs had been counted; {fate}",
+                done,
+                len(numbers),
             ) from failure.__cause__
 
 
