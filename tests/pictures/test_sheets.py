@@ -67,6 +67,14 @@ def test_pages_of_puzzles_then_solutions(per_page, pages):
     assert said == captions * 2
 
 
+@pytest.mark.parametrize(
+    ("language", "title"), [("fr", "Lundi : solutions"), ("zh", "Lundi：答案")]
+)
+def test_titles_have_the_colon_of_their_language(language, title):
+    pdf = printed(regions.sheets, PUZZLES[:1], title="Lundi", language=language, solutions="only")
+    assert pages_of(pdf)[0][0] == title
+
+
 def test_fonts_are_embedded_and_nothing_is_a_picture_of_pixels():
     pdf = printed(regions.sheets, PUZZLES, title="Βασίλισσες Królowe Дамы", explanations=True)
     fonts = facts_of(pdf, "pdffonts").splitlines()[2:]

@@ -85,6 +85,27 @@ def test_none_of_the_squares_beside_blocks_has_a_queen(language):
     assert not both.search(single.split("、")[-1].split("，")[-1].split(",")[-1])
 
 
+EITHER = {  # where a queen can stand on either of two squares, but not on both
+    "en": "row 2, columns 1 or 5",
+    "de": "Zeile 2, Spalten 1 oder 5",
+    "es": "fila 2, columnas 1 o 5",
+    "fr": "ligne 2, colonnes 1 ou 5",
+    "it": "riga 2, colonne 1 o 5",
+    "ja": "2行1か5列",
+    "pt": "linha 2, colunas 1 ou 5",
+    "zh": "第2行第1或5列",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_queen_on_either_square_of_a_row(language):
+    step = regions.Step(
+        "empties", "medium", (), ((1, 0), (1, 4)), (), (("region", 0),), (), 0,
+        puzzle=PUZZLES[-1], queens_before=(), crosses_before=(),
+    )  # fmt: skip
+    assert EITHER[language] in step.sentence(language=language)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_carries_one_language(language):
     html = regions.page(PUZZLES[0], language=language)

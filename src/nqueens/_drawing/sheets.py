@@ -46,7 +46,8 @@ SHEETS = """
 #context if missing(d.words.puzzles.last()) { panic("no font") }
 #show heading: it => text(17pt, it.body)
 #let head(name, first) = {
-  let title = (d.title, name).filter(part => part != "").join(": ", default: d.words.puzzles)
+  let parts = (d.title, name).filter(part => part != "")
+  let title = parts.join(d.words.colon, default: d.words.puzzles)
   if first { heading(title) } else { text(17pt, strong(title)) }
   block(above: 8pt, below: 10pt, d.rules)
 }
