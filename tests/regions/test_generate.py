@@ -65,8 +65,13 @@ def test_smallest_region(n, stars, smallest, style):
 
 
 def test_plain_layouts():
-    for puzzle in regions.generate(8, style="plain", size=10, rng=1):
+    made = regions.generate(8, style="plain", size=60, rng=1)
+    for puzzle in made[:10]:
         check(puzzle, 8)
+    areas = np.concatenate([sizes(puzzle) for puzzle in made])
+    # regions grow by a square in 1, 2, 4 or 8 attempts, so many keep the square of their queen
+    assert 0.18 < np.mean(areas == 1) < 0.29
+    assert 0.13 < np.mean(areas > 16) < 0.19
     easy = regions.generate(8, style="plain", difficulty="easy", rng=1)
     assert regions.difficulty(easy) == "easy"
 

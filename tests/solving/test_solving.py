@@ -3,11 +3,14 @@
 import itertools
 import os
 
+import greedy_model
 import numpy as np
 import oracle
 import pytest
+from nqueens._kernels.solve.solving import fill_large
 
 import nqueens
+from nqueens import _core
 from nqueens._boards.arrays import column_type
 
 METHODS = ("auto", "swap", "hill-climb", "construct", "backtrack")
@@ -57,6 +60,17 @@ def test_random_sizes(low, high, number):
 @pytest.mark.parametrize("n", [2**k + d for k in range(10, 18) for d in (-1, 0, 1, 7)])
 def test_sizes_around_the_chunks(n):
     check_sizes([n, 8 * n + 3])
+
+
+@pytest.mark.parametrize("n", [1000, 1007, 5000, 70_000, 200_000])
+def test_large_boards_are_those_of_a_slow_model(n):
+    """The largest have rows that are placed late: from lists, and of 200,000 in windows first."""
+    boards, words = np.empty((2, n), np.int32), np.array([n, 2, 3, 4], dtype=np.uint64)
+    model = greedy_model.Model(n, words)
+    fill_large(boards, words, _core.StopFlag())
+    for board in boards.tolist():
+        assert board == model.board()
+    assert words.tolist() == model.random.s
 
 
 SIZES = {
