@@ -146,7 +146,7 @@ COMMANDS = [
     Command("solve 9 --toroidal", 1, "because 9 is divisible by 3"),
     Command("solve 3000000 --method swap --time-limit 0.001", 124, "out of time: no solution found within"),
     Command("solve 0", 2, "n must be at least 1, not 0"),
-    Command("solve 2147483647", 2, "needs.* bytes of memory"),
+    Command("solve 2147483647", 2, "needs.* GB of memory"),
     Command("solve 8 --time-limit -1", 2, "--time-limit must be a positive, finite number"),
     Command("solve -5", 2, "N cannot be negative"),
     Command("solve 8.5", 2, "'8.5' is not a valid integer"),

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from nqueens._runtime.wording import shown
+from nqueens._runtime.wording import gigabytes
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Bytes = np.ndarray[Any, np.dtype[np.uint8]]  # columns of boards, as kernels read and write them
@@ -40,9 +40,8 @@ def require_memory(nbytes: int, what: str) -> None:
     if nbytes > 1 << 20:  # asking the system costs more than a smaller array is worth
         available = available_memory()
         if nbytes > available:
-            raise MemoryError(
-                f"{what} needs {shown(nbytes, ',')} bytes of memory, {available:,} are available"
-            )
+            needed, left = gigabytes(nbytes), gigabytes(available)
+            raise MemoryError(f"{what} needs at least {needed} GB of memory, {left} are available")
 
 
 def most_that_fit(nbytes: int) -> int:

@@ -28,6 +28,20 @@ def short(number: int, longest: int = 9) -> str:
     return f"{digits[0]}.{digits[1:6]}e{len(digits) - 1}"
 
 
+def gigabytes(nbytes: int) -> str:
+    """Return bytes as gigabytes, without digits that nobody reads.
+
+    >>> gigabytes(1 << 20), gigabytes(22_661_931_008), gigabytes(780_583_777_680), gigabytes(10**30)
+    ('0.001', '22.7', '781', '1.00000e21')
+    """
+    whole = nbytes // 10**9
+    if whole.bit_length() > MANY_BITS:
+        return shown(whole)
+    if whole >= 1000:
+        return short(whole)
+    return f"{nbytes / 10**9:.3g}" if whole else f"{nbytes / 10**9:.3f}"
+
+
 def rounded(number: int, error: int) -> str:
     """Return an integer of at least 0 with the digits down to the second one of its error.
 
