@@ -10,9 +10,11 @@ import pytest
 from baselines import hill_climb
 
 import nqueens
+from nqueens import formats
 from nqueens.cli.contest.problems import PROBLEMS
 
-BOARDS = np.tile(nqueens.solutions(8), (10_000, 1))
+EIGHTS = nqueens.solutions(8)
+BOARDS = np.tile(EIGHTS, (10_000, 1))
 SIZES = range(8, 301)
 
 
@@ -39,6 +41,22 @@ def test_is_solution_of_one_board(benchmark):
 @pytest.mark.benchmark(group="one board")
 def test_to_svg(benchmark):
     assert benchmark(nqueens.to_svg, BOARDS[0]).startswith("<svg")
+
+
+@pytest.mark.benchmark(group="readings of 92 boards")
+@pytest.mark.parametrize("name", ["permutation", "csv", "json", "dots", "leetcode"])
+def test_read(benchmark, name):
+    text = formats.text(EIGHTS, name)
+    positions = benchmark(lambda: list(formats.read(text)))
+    assert np.array_equal([position.board() for position in positions], EIGHTS)
+
+
+@pytest.mark.benchmark(group="readings of 92 boards")
+def test_read_sentences(benchmark):
+    """Lines that no format of the library explains."""
+    text = "".join(f"Solution {k}: {q}\n" for k, q in enumerate(EIGHTS.tolist()))
+    positions = benchmark(lambda: list(formats.read(text)))
+    assert np.array_equal([position.board() for position in positions], EIGHTS)
 
 
 @pytest.mark.benchmark(group="unique_puzzle")

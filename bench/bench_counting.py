@@ -83,7 +83,7 @@ def test_parity(versus, monkeypatch, n, level, bar):
 
 
 @pytest.mark.benchmark(group="parity split")
-@pytest.mark.parametrize("n", [22, 24, pytest.param(26, marks=LONG), pytest.param(28, marks=LONG)])
+@pytest.mark.parametrize("n", [22, 24, 26, 28])
 def test_row_sets(benchmark, n):
     """Count a row set in the middle, whose white queens are a quarter of the queens."""
     counter = _core.RowSetCounter(n, None, nqueens.cpu_info().level)

@@ -12,6 +12,7 @@ an error.
 
 import os
 import platform
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -22,16 +23,16 @@ REPORTED = 97  # the exit status of a process that a sanitizer ended
 
 def library(name: str) -> str:
     """Return the path of a library that belongs to the compiler."""
-    compiler = os.environ.get("CC", "cc")
+    compiler = shlex.split(os.environ.get("CC", "cc"))  # such as "ccache gcc"
     found = subprocess.run(
-        [compiler, f"-print-file-name={name}"],
+        [*compiler, f"-print-file-name={name}"],
         env={**os.environ, "LD_PRELOAD": ""},  # the compiler has leaks of its own
         capture_output=True,
         text=True,
         check=True,
     ).stdout.strip()
     if not os.path.isabs(found):
-        sys.exit(f"{compiler} has no {name}")
+        sys.exit(f"{shlex.join(compiler)} has no {name}")
     return os.path.realpath(found)
 
 
