@@ -1,6 +1,7 @@
 """The contest problems, in their exact formats."""
 
 import json
+import os
 import random
 import re
 import sys
@@ -562,3 +563,17 @@ def test_the_way_out_is_named(tmp_path, monkeypatch):
     assert "expected the end, found '........'" in error
     error = run("contest", "hdu2553", "--generate", "new", "4", code=2).stderr
     assert "--generate makes the inputs itself" in error
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs permissions")
+def test_what_starts_no_program_gets_the_way_out(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name, mode in (("mine", 0o700), ("mine.cpp", 0o600)):
+        Path(name).write_text("int main() {}\n", "utf-8")
+        Path(name).chmod(mode)
+    for name, words in (
+        ("mine", "write ./mine for the program of this folder"),
+        ("mine.cpp", "'mine.cpp' is no program; compile it, or write before it what runs it"),
+        ("./none", "there is no program './none'"),
+    ):
+        assert words in run("contest", "hdu2553", "--run", name, code=2).stderr

@@ -115,7 +115,7 @@ def follow(line, group=""):
         options = {word for word in words if word.startswith("-")}
         assert options <= options_of(path) | {"--version"}, line
         values = [word for word in words if not word.startswith("-")]
-        assert {*values} <= {*VALUES, "1"}, line
+        assert {*values} <= {*VALUES, "1", "puzz.link"}, line
         if VALUES.keys() & {*values}:
             words = [VALUES.get(word, word) for word in words]
             output = ["-o", "-"] if path == "regions play" else []
@@ -201,6 +201,7 @@ def test_values_that_are_meant_exist():
         ("solve -n 8", "no such option -n; N stands alone, as in 'nqueens solve 8'"),
         ("count --n 8", "no such option --n; N stands alone, as in 'nqueens count 8'"),
         ("solve 8 --all", "no such option --all; write 'nqueens list N'"),
+        ("contest cses --program ./a", "no such option --program; write --run"),
         ("-v", "no such option -v; write --version"),
         ("sudoku", "No such command 'sudoku'"),
         ("count 8 --nonsense", "No such option"),

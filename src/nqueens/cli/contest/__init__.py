@@ -291,15 +291,21 @@ def _program(command: str, method: str) -> list[str]:
     if name.endswith(".py") and os.path.isfile(name) and not which(name):
         words.insert(0, sys.executable)
     elif not which(name):
-        raise click.UsageError(
-            f"--run: there is no program {name!r}; write ./ before one of this folder, "
-            "and python before a script"
-        )
+        raise click.UsageError(f"--run: {_why_not_run(name)}")
     scripts = [i for i, word in enumerate(words) if word.endswith(".py") and os.path.isfile(word)]
     if not method or not scripts or not _is_bare(words[scripts[0]]):
         return words
     python = words[: scripts[0]] or [sys.executable]
     return [*python, leetcode.__file__, words[scripts[0]], method]
+
+
+def _why_not_run(name: str) -> str:
+    """Return why a name starts no program, and what to write instead."""
+    if not os.path.isfile(name):
+        return f"there is no program {name!r}"
+    if os.access(name, os.X_OK):
+        return f"write ./{name} for the program of this folder"
+    return f"{name!r} is no program; compile it, or write before it what runs it, such as node"
 
 
 def _is_bare(path: str) -> bool:
