@@ -69,13 +69,16 @@
 #include "search.h"
 
 enum {
-    TABLE = 1 << 14,              /* counters: 32 KB, more only above n = 29 */
+    TABLE = 1 << NQ_PARITY_TABLE_BITS,    /* counters: 32 KB, more only above n = 29 */
     KEPT = 128 << 20,              /* bytes of outer placements that are kept for later row sets */
     EVEN = 0, ODD = 1,            /* parities of lines */
     MOST_FACTOR = 4,
     NO_NUMBER = UINT16_MAX,
     POLLED_ROWS = 4,              /* the last rows of a list are filled without a poll */
 };
+static_assert(2 * NQ_PARITY_MAX_HALF >= NQ_PARITY_MAX_N, "a half of the lines has room for them");
+static_assert(2 * NQ_PARITY_MAX_HALF <= 32, "diagonals of one colour fit 32 bits");
+static_assert(NQ_PARITY_MOST * MOST_FACTOR <= UINT16_MAX, "a counter has room for its factor");
 
 /* How often the placements count of which P has a certain number. If all factors are 0, P is left
  * out. */
@@ -351,6 +354,7 @@ static int list_outer(nq_parity *p, int colour, uint32_t set, const int *stop)
     if (!outer) return NQ_NO_MEMORY;
     const uint32_t numbers = p->numbers[colour ? p->half[EVEN] - rows.rows : rows.rows];
     const size_t count = l.count, room = count + 1;
+    assert(count <= UINT32_MAX);  /* as `start` has them */
     outer->falling = malloc(room * sizeof *outer->falling);
     outer->rising = malloc(room * sizeof *outer->rising);
     outer->number = malloc(room * sizeof *outer->number);

@@ -12,7 +12,6 @@
 
 enum {
     CHUNK = 1024,                 /* states of a level that are filled at a time */
-    TABLE_BITS = 14,              /* of the columns and the row of a table, at least */
     WORD = 64,
 };
 
@@ -171,8 +170,9 @@ static void search(nq_inner_search *s)
 {
     const nq_outer *outer = s->outer;
     const int rows = s->inner->rows;
-    const int above = s->columns < TABLE_BITS ? TABLE_BITS : s->columns;
+    const int above = s->columns < NQ_PARITY_TABLE_BITS ? NQ_PARITY_TABLE_BITS : s->columns;
     const int fields = s->columns ? (WORD - above) / s->columns : 0;
+    assert(rows <= s->columns);   /* so many levels of states have room */
     walk w = {.search = s, .first = rows > fields ? rows - fields : 0};
     set_keep(&w);
     for (size_t i = s->from; i < s->end; i++) {

@@ -2,8 +2,14 @@
 #ifndef NQ_PARITY_SEARCH_H
 #define NQ_PARITY_SEARCH_H
 
+#include <assert.h>
+
 #include "parity.h"
 #include "shared/bits.h"
+
+enum { NQ_PARITY_TABLE_BITS = 14 };   /* of the odd columns and the row of a table, at least */
+static_assert(NQ_PARITY_MAX_HALF <= 16 && NQ_PARITY_TABLE_BITS <= 16,
+              "a lane of 16 bits holds the odd columns and the row of a table");
 
 /* Placements of one colour in the even columns, its outer queens, in the order of the number of the
  * even columns that white uses */
@@ -53,6 +59,9 @@ typedef struct {
 
 /* Multiply counters by their factors; return their sum before, and the largest. There are at most
  * 2**16 counters, so the sum fits 32 bits. */
+static_assert(((uint64_t)UINT16_MAX << NQ_PARITY_MAX_HALF) <= UINT32_MAX
+              && ((uint64_t)UINT16_MAX << NQ_PARITY_TABLE_BITS) <= UINT32_MAX,
+              "the sum of the counters of one number fits 32 bits");
 NQ_INLINE uint64_t nq_weighed(uint16_t *counters, size_t count, const nq_factors *f,
                               uint32_t *largest)
 {

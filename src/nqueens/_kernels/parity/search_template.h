@@ -159,6 +159,7 @@ static NQ_NOCLONE FUNCTION void NAME(fill_from)(nq_inner_search *s, const geomet
         WITH_LATER(5) WITH_LATER(6) WITH_LATER(7) WITH_LATER(8)
         default: some = fill_row(states, some, later, &rows[level], children);
         }
+        assert(some + LANES <= stride(s->columns));   /* children, and what is written after them */
         if (later) NAME(fill_from)(s, rows, level + 1, some);
         else finish(s, children[0], some);
     }
@@ -188,6 +189,7 @@ static FUNCTION void NAME(search)(nq_inner_search *s)
     const nq_inner *inner = s->inner;
     const uint32_t whole = (1u << s->columns) - 1;
     geometry rows[NQ_PARITY_MAX_HALF];
+    assert(inner->rows <= s->columns);    /* so many levels of states have room */
     for (int k = 0; k < inner->rows; k++) {
         rows[k].whole = all_lanes(whole);
         rows[k].flipped = all_lanes(s->adds_up ? 0 : whole);
