@@ -1,5 +1,7 @@
 """The guards of the boundary: calls that the Python modules never make reach no kernel."""
 
+import os
+import sys
 import threading
 from contextlib import suppress
 from inspect import signature
@@ -7,9 +9,9 @@ from inspect import signature
 import numpy as np
 import pytest
 from nqueens.regions._kernels.region_solving import SHAPE_FIGURES, RegionSolver
-from programs import PATIENCE
+from programs import PATIENCE, python
 
-from nqueens import _core
+from nqueens import _core, cpu_info
 from nqueens._kernels.solve import solving
 from nqueens.regions._kernels import region_solving
 
@@ -272,3 +274,56 @@ def test_an_exact_completion_finds_each_of_the_four_solutions():
         assert found == (True, -1, -1)
         boards.add(tuple(queens.tolist()))
     assert 1 < len(boards) <= 4
+
+
+IN_LITTLE_MEMORY = """
+import resource
+import numpy as np
+from nqueens import _core
+from nqueens.regions._kernels.region_solving import RegionSolver
+
+NONE, STOP = np.zeros(32, "u4"), _core.StopFlag()
+
+def count(level):
+    counter = _core.RowSetCounter(20, NONE[:20], level, most=1)  # then with wider counters
+    return counter.count(0x148, 0x124, 1, 1, STOP)
+
+def keys(level):
+    return len(_core.Completer(12, NONE[:12], False, level).list((), 2**40, STOP))
+
+def puzzle(_):
+    labels, counts = np.repeat(np.arange(32, dtype="u1"), 32), np.zeros(1, "u8")
+    solver = RegionSolver(32, 1, False, False)
+    boards = np.zeros((0, 0), "u1")
+    solver.count(labels.reshape(1, -1), None, None, 1, 2**63, counts, boards, False, STOP)
+    return int(counts[0])
+
+for call, expected in ((count, 1400), (keys, 14200), (puzzle, 1)):
+    for level in _core.cpu_levels() if call is not puzzle else ["all"]:
+        outcomes = []
+        for more in range(0, 8 << 20, 1 << 17):  # bytes
+            pages = int(open("/proc/self/statm").read().split()[0])
+            room = pages * resource.getpagesize() + more
+            resource.setrlimit(resource.RLIMIT_AS, (room, -1))
+            try:
+                outcomes.append(call(level))
+            except MemoryError:
+                outcomes.append(None)
+            finally:
+                resource.setrlimit(resource.RLIMIT_AS, (-1, -1))
+        print(call.__name__, level, set(outcomes) == {None, expected}, call(level) == expected)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits the address space")
+@pytest.mark.skipif(cpu_info().build in ("asan", "tsan"), reason="a sanitizer takes it all")
+def test_a_kernel_without_memory_says_so():
+    """Limit the memory to more and more, so that each allocation is once the first to fail."""
+    exact = {f"MALLOC_{name}_THRESHOLD_": "4096" for name in ("MMAP", "TRIM")}  # nothing is kept
+    done = python("-c", IN_LITTLE_MEMORY, env={**os.environ, **exact})
+    assert done.returncode == 0, done.stderr
+    calls = [
+        *(f"{name} {one}" for name in ("count", "keys") for one in _core.cpu_levels()),
+        "puzzle all",
+    ]
+    assert done.stdout.splitlines() == [f"{call} True True" for call in calls]
