@@ -46,6 +46,14 @@ def test_two_stars(n, style):
     check(regions.generate(n, stars=2, style=style, rng=n), n, 2)
 
 
+@pytest.mark.parametrize("n", [8, 10])
+def test_plain_regions_of_two_stars_leave_what_they_do_not_need_to_one_region(n):
+    made = regions.generate(n, stars=2, style="plain", size=12, rng=1)
+    areas = np.sort([sizes(puzzle) for puzzle in made])
+    assert 5 < areas[:, :-1].mean() < 6.3
+    assert 0.37 < areas[:, -1].mean() / n**2 < 0.5
+
+
 @pytest.mark.parametrize("style", ["plain", *slowly("drawn")])
 @pytest.mark.parametrize("symmetric", [None, "half_turn"])
 def test_large_boards_of_stars(style, symmetric):
