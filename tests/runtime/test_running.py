@@ -119,7 +119,7 @@ def test_a_time_limit_stops_all_threads():
 def test_what_was_reached():
     watch = Watch(0.05)
     watch.reached = 1, 4, 7
-    with pytest.raises(nqueens.OutOfTime, match=r"25\.0% was done and 7 found") as caught:
+    with pytest.raises(nqueens.OutOfTime, match=r"25\.0 % was done and 7 found") as caught:
         all_of([1], lambda: waiting, watch=watch)
     assert caught.value.reached == (1, 4, 7)
 

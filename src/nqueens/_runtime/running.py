@@ -107,7 +107,7 @@ class Watch:
             some = ""
             if type(self.reached) is tuple and self.reached[1] and self.reached[2]:
                 done, whole, found = self.reached
-                some = f"; {done / whole:.1%} was done and {short(found)} found"
+                some = f"; {100 * done / whole:.1f} % was done and {short(found)} found"
             error = OutOfTime(self._words + some)
             error.reached = self.reached
             raise error
