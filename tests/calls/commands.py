@@ -145,6 +145,7 @@ COMMANDS = [
     Command("solve 8 --placed (2,2),(1,1)", 1, r"placed queens b7 and c6 attack each other"),
     Command("solve 9 --toroidal", 1, "because 9 is divisible by 3"),
     Command("solve 3000000 --method swap --time-limit 0.001", 124, "out of time: no solution found within"),
+    Command("solve 4 --blocked a3,b3,c3,d3", 1, "no solution: row 2 has no square left that is neither"),
     Command("solve 0", 2, "n must be at least 1, not 0"),
     Command("solve 2147483647", 2, "needs.* GB of memory"),
     Command("solve 8 --time-limit -1", 2, "--time-limit must be a positive, finite number"),

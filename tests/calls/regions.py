@@ -24,7 +24,7 @@ GIVEN: dict[str, str] = {
 TABLE = {
     ("regions.solve regions.count regions.solutions regions.is_unique regions.explain "
      "regions.difficulty regions.rating regions.hint"): [
-        refused("*(['AB', 'A'])", ValueError, "row 1 has 1 squares"),
+        refused("*(['AB', 'A'])", ValueError, "row 2 has 1 square"),
         refused("*(regions.Puzzle(HARD, stars=3, touching=True), time_limit=1e-9)", OutOfTime, "not finished within 1e-09 s"),
         refused("*(PUZZLE, time_limit=0)", ValueError, "time_limit must be a positive"),
     ],
@@ -137,7 +137,7 @@ TABLE = {
         runs("regions.fill(['A...', '....', '....', '...B'], rng=1)", tags="threads"),
         runs("regions.fill(['.' * 32] * 32, rng=1)", tags="long"),
         refused("regions.fill(['A..', 'BC.', 'D..'])", ValueError, "has 3 regions, and the drawing 4: A, B, C, D"),
-        refused("regions.fill(['A..', '..'])", ValueError, "row 0 has 3 squares"),
+        refused("regions.fill(['A..', '..'])", ValueError, "row 1 has 3 squares"),
         refused("regions.fill(['....'] * 4, difficulty='hard')", NoSolution, "no puzzle of 4 rows is hard"),
         refused("regions.fill(['A...', '....', '....', '....'], stars=5)", ValueError, "stars must be at most 4"),
         refused("regions.fill(['.' * 32] * 32, time_limit=1e-9)", OutOfTime, "no way to fill the drawing was found"),

@@ -18,7 +18,7 @@ from nqueens._boards.arrays import (
 )
 from nqueens._boards.attacks import QueenSquares
 from nqueens._runtime.arguments import MAX_SIZE, checked_items, integer
-from nqueens._runtime.errors import InvalidArgument, set_module
+from nqueens._runtime.errors import BoardLine, InvalidArgument, set_module
 from nqueens._runtime.keywords import advised
 from nqueens._runtime.memory import Array
 
@@ -144,7 +144,8 @@ class Position:
         columns = self.rows()
         if None in columns:
             raise InvalidArgument(
-                f"row {columns.index(None)} has no queen; solve(position) completes it",
+                "{} has no queen; solve(position) completes it",
+                BoardLine("row", columns.index(None)),
                 parameter="queens",
                 value=tuple(columns),
             )

@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import Any, Literal, NamedTuple, Self, TypeVar
 
 from nqueens._runtime.wording import described
 
@@ -65,6 +65,17 @@ class BoardSquare(NamedTuple):
     def __str__(self) -> str:
         """Return the square as Python writes it."""
         return f"({self.row}, {self.column})"
+
+
+class BoardLine(NamedTuple):
+    """A row or a column that an error names. The library counts from 0, the command from 1."""
+
+    kind: Literal["row", "column"]
+    number: int
+
+    def __str__(self) -> str:
+        """Return the line as the library calls it."""
+        return f"{self.kind} {self.number}"
 
 
 @set_module("nqueens")

@@ -12,7 +12,7 @@ import numpy as np
 
 from nqueens._boards.attacks import first_clash
 from nqueens._kernels.solve.solving import complete_board
-from nqueens._runtime.errors import BoardSquare, NoSolution
+from nqueens._runtime.errors import BoardLine, BoardSquare, NoSolution
 from nqueens._runtime.memory import Ints, require_memory, row_slices
 from nqueens._runtime.random_words import kernel_seed
 from nqueens._runtime.running import QUIET, Watch, run_kernel
@@ -45,11 +45,10 @@ def complete(
     if left:
         attempts = 0 if left <= EXACT_FIRST else LOCAL_ATTEMPTS if left <= MAX_EXACT else -1
         found, *lines = run_kernel(complete_board, queens, blocked, attempts, stream, watch=watch)
-        for name, line in zip(("row", "column"), lines, strict=True):
-            if line >= 0:
-                raise NoSolution(
-                    f"{name} {line} has no square left that is neither attacked nor blocked"
-                )
+        row, column = lines
+        for line in (BoardLine("row", row), BoardLine("column", column)):
+            if line.number >= 0:
+                raise NoSolution("{} has no square left that is neither attacked nor blocked", line)
         if not found:
             raise NoSolution(
                 f"no placement of {n} queens on the {n} x {n} board meets the constraints: "

@@ -9,7 +9,15 @@ from contextlib import contextmanager, suppress
 
 import click
 
-from nqueens._runtime.errors import BoardSquare, Function, Parameter, Phrase, Worded, sentence_of
+from nqueens._runtime.errors import (
+    BoardLine,
+    BoardSquare,
+    Function,
+    Parameter,
+    Phrase,
+    Worded,
+    sentence_of,
+)
 from nqueens._runtime.files import drop_unwritten
 from nqueens._squares import square_name
 from nqueens.cli.advice import with_way_out
@@ -98,7 +106,7 @@ def _status_of(error: Exception, command: click.Command | None) -> int | None:
 
 
 def spoken(error: Exception, command: click.Command | None = None) -> str:
-    """Return what the command says of an error: options, and squares as in chess.
+    """Return what the command says of an error: options, squares as in chess, and lines from 1.
 
     ``command`` has the options; by default, it is the one that runs.
     """
@@ -111,10 +119,10 @@ def spoken(error: Exception, command: click.Command | None = None) -> str:
         match part:
             case BoardSquare(row, column, n):
                 return square_name(row, column, n)
-            case Parameter(words=words) if words:
-                return words
-            case Parameter(name, value):
-                return _option_with(_option_of(name, command), value)
+            case BoardLine(kind, number):
+                return f"{kind} {number + 1}"
+            case Parameter(name, value, words):
+                return words or _option_with(_option_of(name, command), value)
             case Function(name, arguments):
                 return COMMAND_OF_FUNCTION.get(name, name).format(*arguments)
             case Phrase(form, parts):

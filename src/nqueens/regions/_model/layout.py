@@ -20,7 +20,7 @@ from nqueens._runtime.arguments import checked_bool, checked_items, integer_arra
 from nqueens._runtime.errors import InvalidArgument, Parameter, set_module
 from nqueens._runtime.keywords import advised
 from nqueens._runtime.memory import Bytes, Ints
-from nqueens._runtime.wording import described
+from nqueens._runtime.wording import described, plural
 from nqueens._squares import Square
 from nqueens.regions._kernels.region_solving import MAX_N
 from nqueens.regions._model.colours import fills_of
@@ -379,7 +379,7 @@ def label_rows(layout: LayoutLike) -> list[list[object]]:
             f"a layout has shape (n, n), not {given.shape}", parameter="layout", value=given.shape
         )
     number, more = len(given), ""
-    rows = [(f"row {i}", row) for i, row in enumerate(islice(given, MAX_N + 1))]
+    rows = [(f"row {i}", row) for i, row in enumerate(islice(given, MAX_N + 1), 1)]
     if isinstance(given, str):
         rows = _numbered_rows(given)
         number, more = len(rows), "; regions.read reads JSON, links and other texts"
@@ -417,7 +417,7 @@ def _labels_in(row: Any, where: str, n: int, more: str) -> list[Any]:
         raise TypeError(f"{where} must be a row of labels, not {described(row)}")
     if len(row) != n:
         raise InvalidArgument(
-            f"{where} has {len(row)} squares on a board of {n} rows{more}",
+            f"{where} has {plural(len(row), 'square')} on a board of {n} rows{more}",
             parameter="layout",
             value=len(row),
         )
