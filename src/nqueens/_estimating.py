@@ -14,6 +14,7 @@ from nqueens._boards.problem import Problem, given_problem
 from nqueens._core import MAX_ESTIMATED, Population, StopFlag
 from nqueens._runtime.arguments import integer, real
 from nqueens._runtime.errors import InvalidArgument, OutOfTime, set_module
+from nqueens._runtime.keywords import advised
 from nqueens._runtime.memory import Words
 from nqueens._runtime.random_words import kernel_seed, random_generator
 from nqueens._runtime.running import Progress, Watch, in_threads
@@ -48,6 +49,7 @@ class Estimate(NamedTuple):
     populations: int
     """The number of independent populations, whose spread gives the error."""
 
+    @advised("nqueens")
     def interval(self, confidence: float = 0.95) -> tuple[int, int]:
         """Return the ends of a two-sided confidence interval for the true number.
 

@@ -56,9 +56,9 @@ def test_keywords_that_are_meant_exist(typed):
 def test_keywords_of_functions_that_are_meant_elsewhere():
     for line, meant in MEANT["keywords of functions"].items():
         path, typed = line.split()
-        module, _, name = path.rpartition(".")
-        names = getattr(nqueens, module) if module else nqueens
-        thing = {other.lower(): getattr(names, other) for other in dir(names)}[name]
+        thing = nqueens
+        for name in path.split("."):
+            thing = {other.lower(): getattr(thing, other) for other in dir(thing)}[name]
         assert typed not in inspect.signature(thing).parameters
         with pytest.raises(TypeError) as caught:
             thing(**{typed: 1})
@@ -68,6 +68,8 @@ def test_keywords_of_functions_that_are_meant_elsewhere():
 def test_a_keyword_that_nobody_knows_and_errors_of_the_function_stay_as_they_are():
     for call, words in (
         (lambda: nqueens.count(8, wibble=1), "unexpected keyword argument 'wibble'$"),
+        (lambda: nqueens.count(8, toroidl=1), "'toroidl'. Did you mean: 'toroidal'"),
+        (lambda: nqueens.count(8, self=1), "unexpected keyword argument 'self'$"),
         (lambda: nqueens.count(), "missing 1 required positional argument: 'n'"),
         (lambda: nqueens.count("8", seed=1, torus=1), "argument 'torus'. Did you mean: 'toroidal'"),
         (lambda: nqueens.show([0], seed=1), r"to_svg\(\) got an unexpected keyword"),
@@ -80,6 +82,32 @@ def test_a_keyword_that_nobody_knows_and_errors_of_the_function_stay_as_they_are
     ):
         with pytest.raises(TypeError, match=words):
             call()
+
+
+PUZZLE = regions.Puzzle(["ABBB", "AABD", "CCDD", "CCCD"])
+OBJECTS = [
+    PUZZLE,
+    PUZZLE.regions,
+    regions.explain(PUZZLE)[0],
+    regions.WrongSquares((), ()),
+    nqueens.estimate_count(8, samples=100, rng=1),
+]
+
+
+@pytest.mark.parametrize("thing", OBJECTS, ids=lambda thing: type(thing).__name__)
+def test_a_method_with_keywords_names_the_one_that_is_meant(thing):
+    calls = 0
+    for name, method in inspect.getmembers(thing, inspect.ismethod):
+        parameters = inspect.signature(method).parameters.values()
+        if name.startswith("_"):
+            continue
+        for parameter in parameters:
+            if parameter.default is not parameter.empty and name in vars(type(thing)):
+                calls += 1
+                typed = f"{parameter.name}x"
+                with pytest.raises(TypeError, match=f"{typed!r}. Did you mean: {parameter.name!r}"):
+                    method(**{typed: 1})
+    assert calls
 
 
 def test_what_is_out_of_scope_has_a_page():

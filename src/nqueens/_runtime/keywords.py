@@ -1,6 +1,6 @@
 """What public functions say of a keyword that they do not have."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from types import FunctionType
 from typing import Any, TypeVar
@@ -13,7 +13,8 @@ T = TypeVar("T")
 def advised(module: str) -> Callable[[T], T]:
     """Return a decorator, so that a function of a public module names the keyword that is meant.
 
-    Whatever is no function stays as it is. Pickles find the function under its public name.
+    It also decorates methods with keywords. Whatever is no function stays as it is. Pickles find
+    the function under its public name.
     """
 
     def decorate(thing: T) -> T:
@@ -54,8 +55,7 @@ def _advice(function: FunctionType, module: str, keywords: dict[str, Any]) -> st
         public_name = f"{module}.{name}".removeprefix("nqueens.").removesuffix(".__init__")
         guess = meant("keywords of functions", f"{public_name} {keyword}")
         if guess is None:
-            known = meant("keywords", keyword) or ()
-            guess = next((other for other in known if other in parameters), None)
+            guess = _parameter_meant(keyword, [other for other in parameters if other != "self"])
         other_problem = None
         if "n" in parameters and "stars" not in parameters:
             other_problem = why_out_of_scope(keyword)
@@ -68,3 +68,14 @@ def _advice(function: FunctionType, module: str, keywords: dict[str, Any]) -> st
             advice += f" ({other_problem})"
         return advice
     return ""
+
+
+def _parameter_meant(keyword: str, parameters: Sequence[str]) -> str | None:
+    """Return the parameter that has another name elsewhere, or almost this name; None if none."""
+    known = meant("keywords", keyword) or ()
+    for parameter in known:
+        if parameter in parameters:
+            return str(parameter)
+    from difflib import get_close_matches  # slow to import, and needed for mistakes only
+
+    return next(iter(get_close_matches(keyword, parameters, 1)), None)

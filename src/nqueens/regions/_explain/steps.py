@@ -12,6 +12,7 @@ from nqueens._drawing.shown import Picture
 from nqueens._drawing.svg import Marks
 from nqueens._runtime.arguments import checked_choice
 from nqueens._runtime.errors import set_module
+from nqueens._runtime.keywords import advised
 from nqueens._squares import Square
 from nqueens.regions._explain.deducing import Difficulty
 from nqueens.regions._model.layout import picture
@@ -72,6 +73,7 @@ class Step:
         """What the step does and why, in a sentence."""
         return self.sentence()
 
+    @advised("nqueens.regions")
     def to_svg(
         self,
         *,
@@ -112,6 +114,7 @@ class Step:
         marks = self.marks(stage)._replace(piece=self.puzzle._piece(piece))
         return picture(self.puzzle.regions, marks, size, letters, coordinates, patterns)
 
+    @advised("nqueens.regions")
     def sentence(
         self, stage: Stage = "why", *, language: Language = "en", piece: Piece | None = None
     ) -> str:
@@ -151,6 +154,7 @@ class Step:
         rows, columns, regions = map(sorted, map(set, crossed))
         return words.say("look", units=words.units(layout, min(regions, rows, columns, key=len)))
 
+    @advised("nqueens.regions")
     def as_dict(self, *, language: Language = "en", piece: Piece | None = None) -> dict[str, Any]:
         """Return the step as data for JSON, with its sentence as ``"text"``, without its puzzle.
 
@@ -211,6 +215,7 @@ class Step:
         text = words.say(key, count, number=number or len(queens), squares=squares, **names)
         return text[0].upper() + text[1:]
 
+    @advised("nqueens.regions")
     def marks(self, stage: Stage = "why") -> Marks:
         """Return what `to_svg` draws on the board.
 

@@ -194,6 +194,7 @@ class Regions:
         """
         return ["".join(row) for row in np.take(self._letters(), self._labels).tolist()]
 
+    @advised("nqueens.regions")
     def to_svg(
         self,
         marks: Marks | None = None,

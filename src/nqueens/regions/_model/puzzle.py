@@ -156,6 +156,7 @@ class Puzzle:
         placed, blocked = self._turned(symmetry)
         return replace(self, regions=self.regions._image(symmetry), placed=placed, blocked=blocked)
 
+    @advised("nqueens.regions")
     def to_svg(
         self,
         queens: Iterable[Square] = (),

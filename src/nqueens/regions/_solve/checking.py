@@ -13,6 +13,7 @@ from nqueens._boards.arrays import check_columns, square_array, square_tuple
 from nqueens._drawing.glyphs import Piece
 from nqueens._runtime.arguments import integer_array
 from nqueens._runtime.errors import InvalidArgument, NQueensError, Parameter, Worded, set_module
+from nqueens._runtime.keywords import advised
 from nqueens._runtime.memory import Array, row_slices
 from nqueens._runtime.running import Watch
 from nqueens._squares import Square
@@ -36,6 +37,7 @@ class WrongSquares(NamedTuple):
     queens: tuple[Square, ...]
     crosses: tuple[Square, ...]
 
+    @advised("nqueens.regions")
     def sentence(self, *, language: Language = "en", piece: Piece = "queen") -> str:
         """Return which ones are wrong, in words of a language; see `Step.sentence`."""
         words = words_of(language, piece)
