@@ -499,7 +499,25 @@ def test_boards_side_by_side(between):
 
 def test_a_text_of_comments_has_no_puzzle():
     assert list(regions.read("# nothing here\n# but words\n")) == []
-    assert list(regions.read("".join(f"# {row}\n" for row in A[1:]))) == []
+    assert list(regions.read("# Usage: run it\n# a b c d\n# e f g h\n")) == []
+
+
+FAULTS = [  # of rows, the line that the error names, and what it says
+    (A[1:], 1, "the row has 6 squares on a board of 5 rows"),
+    ([*A[:5], A[5][1:]], 6, "the row has 5 squares on a board of 6 rows"),
+    ([*A[:5], "EEEGFF"], 1, "a board of 6 rows has 6 regions, not 7"),
+]
+
+
+@pytest.mark.parametrize("sign", ["#", "//", ">", "--", ";", "[INFO]", "2026-01-02 10:11:12 INFO"])
+@pytest.mark.parametrize(("rows", "line", "words"), FAULTS, ids=["row", "square", "region"])
+def test_the_error_of_rows_behind_marks_names_the_fault(sign, rows, line, words):
+    text = "".join(f"{sign} {row}\n" for row in rows)
+    with pytest.raises(FormatError, match=words) as caught:
+        list(regions.read(text))
+    assert caught.value.line == line
+    (error,) = regions.read_each(text)
+    assert str(error) == str(caught.value)
 
 
 def test_stars_before_a_list():

@@ -62,6 +62,9 @@ FAULTY = [
     "* Z # # #\n* Z Y Y #\n* Z K K K\n* . . . .",  # a row is missing, and * is a label
     " * *,A,B\n * *,A,B\n * *,*,B\n * *,A,A",  # a column is missing, and * before it is a bullet
     "row 1: 0 1 2 3",
+    "VM12:3 ##**..\nVM12:3 ##**..",  # two rows of a board, as lines of a log
+    "INFO AABB\nINFO AABB",
+    "a.py 12 AAB\na.py 12 AAB\na.py 12 AAB",
     *(  # a row is doubled, behind a bullet or a stamp
         "\n".join(
             f"{sign} {row}" for row in ("A A B B", "A A B B", "A C B B", "C C D D", "C C D D")

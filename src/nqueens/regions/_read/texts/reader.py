@@ -2,8 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Set
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import chain, count, islice
 from typing import Any, NamedTuple
 
@@ -15,14 +14,15 @@ from nqueens._text.marks import COLOURS, without_marks
 from nqueens._text.table import Formats
 from nqueens.regions._model.puzzle import Puzzle
 from nqueens.regions._read.texts import letters, links, pages, tables, values
-from nqueens.regions._read.texts.drafts import ERRORS, Draft, Unexplained, puzzle_of
+from nqueens.regions._read.texts.drafts import ERRORS, LEAST, Draft, Unexplained, puzzle_of
 from nqueens.regions._read.texts.formats import PuzzleFormat
 from nqueens.regions._read.texts.letters import blocks_of
-from nqueens.regions._read.texts.lines import content, facts_of, stars_in_comment
+from nqueens.regions._read.texts.lines import content, facts_of, named_cells, stars_in_comment
 from nqueens.regions._solve.searching import likely_stars
 
 HEAD = 1 << 12  # characters that show whether a file is text
 LONGEST_WITH_MARKS = 1 << 18  # characters of a text that is read without them
+MOST_TITLES = 2  # lines above a board
 FIRST = 100  # puzzles by which a format is recognised
 OWN = (*links.LINKS, values.JSON, values.LEVEL, letters.ROWS, letters.LINE, letters.TASK)
 FOREIGN = (
@@ -186,7 +186,7 @@ def _explained(text: str, format: str | None) -> tuple[str, Attempt]:  # noqa: A
     """Return what explains a text, as it is or without what stands before its lines, and the text.
 
     Prompts, stamps of logs and signs of comments are left out only if nothing explains the text
-    with them.
+    with them. The error is that of rows without them, if only these look like a board.
     """
     try:
         attempt = _attempt(text, format)
@@ -198,13 +198,35 @@ def _explained(text: str, format: str | None) -> tuple[str, Attempt]:  # noqa: A
     may_have_marks = format is None and len(text) <= LONGEST_WITH_MARKS
     bare = without_marks(text) if may_have_marks else text
     if bare != text:
-        with suppress(FormatError):
-            attempt = _attempt(bare, format)
-            if attempt.puzzles:
-                return bare, attempt
+        try:
+            attempt_without_marks = _attempt(bare, format)
+            if attempt_without_marks.puzzles:
+                return bare, attempt_without_marks
+        except FormatError as error:
+            if _has_rows(bare) and not _has_rows(text):
+                raise error from None
     if unread is not None:
         raise unread
     return text, attempt
+
+
+def _has_rows(text: str) -> bool:
+    """Return whether lines, perhaps below titles, look like the rows of a board."""
+    for block in blocks_of(text):
+        if isinstance(block, Draft):
+            continue
+        table = [named_cells(line.text) for line in block]
+        if any(_are_nearly_rows(table[above:]) for above in range(MOST_TITLES + 1)):
+            return True
+    return False
+
+
+def _are_nearly_rows(table: Sequence[Sequence[str]]) -> bool:
+    """Return whether each line has a character for each line, or one more, or one less."""
+    n = len(table)
+    return n >= LEAST and all(
+        abs(len(row) - n) < 2 and all(len(label) == 1 for label in row) for row in table
+    )
 
 
 def _attempt(text: str, format: str | None) -> Attempt:  # noqa: A002
