@@ -5,12 +5,15 @@ import io
 import re
 import struct
 import zlib
+from html.parser import HTMLParser
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from nqueens import formats, regions
+from nqueens.regions._read.texts import pages
+from nqueens.regions._read.texts.pages import _record
 
 SECURITY = Path(__file__).parent.parent / "SECURITY.md"
 
@@ -65,6 +68,62 @@ def test_a_file_of_objects_is_not_unpickled(tmp_path):
 def test_deep_brackets_are_refused(text):
     with pytest.raises(formats.FormatError):
         list(formats.read(text))
+
+
+ENDLESS = [
+    "<a ",
+    "</a ",
+    "<!-- ",
+    "<!x ",
+    "<?x ",
+    "<![x",
+    "<![if[",
+    "<a row 1 ",
+    "<a 8/",
+    "<a\tb='",
+]
+
+
+@pytest.mark.parametrize("tag", ENDLESS)
+@pytest.mark.parametrize(("before", "behind"), [("", ""), ("<p>", "</p>"), ("<script>", "'")])
+def test_the_end_of_few_tags_is_looked_for_in_vain(tag, before, behind, monkeypatch):
+    """Each search reads the text to its end."""
+    in_vain = []
+
+    def counted(parse):
+        def call(*given):
+            end = parse(*given)
+            if end < 0:
+                in_vain.append(given[1])
+            return end
+
+        return call
+
+    for kind in ("starttag", "endtag", "pi", "html_declaration", "comment"):
+        name = f"parse_{kind}"
+        monkeypatch.setattr(HTMLParser, name, counted(getattr(HTMLParser, name)))
+    with pytest.raises(formats.FormatError):
+        list(regions.read(before + tag * 2000 + behind))
+    assert len(in_vain) < 200
+
+
+def test_elements_with_many_classes_are_compared_by_a_few(monkeypatch):
+    records = []
+
+    def record(element):
+        records.append(element)
+        return _record(element)
+
+    monkeypatch.setattr(pages, "_record", record)
+    classes = " ".join(f"c{number}" for number in range(2000))
+    with pytest.raises(formats.FormatError):
+        list(regions.read(f'<td class="{classes}">A</td>' * 16))
+    assert len(records) < 2000
+
+
+def test_a_number_of_a_character_without_end_is_no_page():
+    with pytest.raises(formats.FormatError, match="there is no puzzle"):
+        list(regions.read(f"<p>&#{'9' * 5000};"))
 
 
 def test_a_text_is_not_run(tmp_path):

@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 from math import isqrt
 from typing import Any
 
+from nqueens._runtime.texts import FormatError
 from nqueens.regions._model.layout import MAX_N
 from nqueens.regions._read.texts.drafts import LEAST, Draft, Unexplained, is_layout
 from nqueens.regions._read.texts.facts import Facts, kind_of
@@ -30,6 +31,8 @@ LOOKS = ("class", "style")
 PROGRAMS = ("script", "pre", "code", "textarea")
 ROWS = ("row", "r", "line")
 RULES_IN_ATTRIBUTES = ("stars", "touching", "diagonals")
+MOST_ENDLESS = 64  # tags without an end
+MOST_CLASSES = 32  # of an element
 NEAR = 3  # ancestors of elements that are together
 
 
@@ -42,6 +45,11 @@ class Element:
     line: int
     above: Element | None
     texts: list[str] = field(default_factory=list)
+
+    @property
+    def classes(self) -> list[str]:
+        """The first of its classes: those of squares are few."""
+        return self.attrs.get("class", "").split(maxsplit=MOST_CLASSES)[:MOST_CLASSES]
 
     @property
     def text(self) -> str:
@@ -65,14 +73,48 @@ class Element:
 
 
 class _Page(HTMLParser):
-    """The elements of a page, in order."""
+    """The elements of a page, in order.
+
+    The parser looks for the end of a tag in all of the text, so that few tags may lack their end.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.elements: list[Element] = []
         self.open: list[Element] = []
-        self.feed(text)
-        self.close()
+        self.endless = 0
+        try:
+            self.feed(text)
+            self.close()
+        except FormatError:
+            raise
+        except ValueError:  # the number of a character has more digits than Python reads
+            raise Unexplained("no page", 1) from None
+
+    def parse_starttag(self, i: int) -> int:
+        return self._checked(super().parse_starttag(i))
+
+    def parse_endtag(self, i: int) -> int:
+        return self._checked(super().parse_endtag(i))
+
+    def parse_pi(self, i: int) -> int:
+        return self._checked(super().parse_pi(i))
+
+    def parse_comment(self, i: int, report: bool = True) -> int:
+        return self._checked(super().parse_comment(i, report))
+
+    def parse_html_declaration(self, i: int) -> int:
+        try:
+            return self._checked(super().parse_html_declaration(i))
+        except AssertionError:  # <![anything[ is text
+            return self._checked(-1)
+
+    def _checked(self, end: int) -> int:
+        """Return where a tag ends, -1 if it does not; fail if this is so for too many."""
+        self.endless += end < 0
+        if self.endless > MOST_ENDLESS:
+            raise Unexplained("tags without an end are no page", self.getpos()[0])
+        return end
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         above = self.open[-1] if self.open else None
@@ -170,7 +212,7 @@ def _groups(elements: Sequence[Element]) -> Iterator[tuple[list[Element], bool]]
     groups: dict[Any, list[Element]] = defaultdict(list)
     branches: dict[Any, Counter[int]] = defaultdict(Counter)  # the elements of each row
     for element in elements:
-        words = ["", *element.attrs.get("class", "").split()]
+        words = ["", *element.classes]
         width = element.attrs.get("width")
         branch: Element | None = element
         for level in range(NEAR):
@@ -198,7 +240,7 @@ def _shown(squares: list[Element], is_even: bool) -> Iterator[Draft]:
 def _record(element: Element) -> Facts:
     """Return what an element says, with its classes by what they have in common, and its parent."""
     record: Facts = element.facts()
-    for word in element.attrs.get("class", "").split():
+    for word in element.classes:
         kind = re.sub(r"[-_]*\d+$|[-_]*[^-_\d]*$", "", word)
         record[f"class {kind}"] = f"{record.get(f'class {kind}', '')} {word}".strip()
     if element.above is not None:
