@@ -3,8 +3,9 @@
 import pytest
 
 import nqueens
-from nqueens import Position
+from nqueens import Position, regions
 
+LAYOUT = ["AAAB", "CABB", "CDDB", "CCDD"]  # its solution is 1302
 RIGHT = [0, 4, 7, 5, 2, 6, 1, 3]
 DRAWN = "\n".join(" ".join("Q" if j == c else "." for j in range(8)) for c in RIGHT)
 NAMES = [f"{'abcdefgh'[c]}{8 - r}" for r, c in enumerate(RIGHT)]
@@ -111,3 +112,82 @@ def test_what_is_no_text_or_board():
         nqueens.score(8, 5)
     with pytest.raises(ValueError, match="n must be at least 1"):
         nqueens.score(0, "[]")
+
+
+SQUARES = "a2, b4, c1 and d3"
+WRONG = "a1, b2, c3, d4"
+REFUSING = [
+    f"The queens go on {SQUARES} and not {WRONG}.",
+    f"The queens go on {SQUARES} and not on {WRONG}.",
+    f"Use {SQUARES} instead of {WRONG}.",
+    f"{SQUARES} ({WRONG} fails)",
+    f"{SQUARES}, because {WRONG} does not work.",
+    f"It is {SQUARES}; {WRONG} is not a solution.",
+    f"{SQUARES}. Wrong would be: {WRONG}",
+    f"Invalid: {WRONG}\nValid: {SQUARES}",
+    f"Valid: {SQUARES}\nInvalid: {WRONG}",
+    "[1, 3, 0, 2] is right, [0, 1, 2, 3] is wrong.",
+    "[0, 1, 2, 3] is wrong, [1, 3, 0, 2] is right.",
+    "The answer is [1, 3, 0, 2], not [0, 1, 2, 3].",
+    "(0, 1), (1, 3), (2, 0), (3, 2), not (0, 0), (1, 1), (2, 2), (3, 3)",
+    "The answer isn't 1234, it's 2413.",
+]
+
+
+@pytest.mark.parametrize("text", REFUSING)
+def test_a_list_that_the_text_refuses_is_no_answer(text):
+    assert nqueens.score(4, text).queens == ((0, 1), (1, 3), (2, 0), (3, 2))
+    assert regions.score(LAYOUT, text).queens == ((0, 1), (1, 3), (2, 0), (3, 2))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [f"not {SQUARES}", f"{SQUARES} is not a solution", "[1, 3, 0, 2] is wrong.", "never 2413"],
+)
+def test_a_text_with_nothing_else_is_unread(text):
+    assert nqueens.score(4, text).verdict == regions.score(LAYOUT, text).verdict == "unread"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{SQUARES} does not break any rule",
+        f"Not only {SQUARES} but its mirror image works.",
+        f"{SQUARES} fails to break a rule",
+        f"It is not easy, but the queens go on {SQUARES}.",
+    ],
+)
+def test_words_that_refuse_something_else(text):
+    assert nqueens.score(4, text).verdict == regions.score(LAYOUT, text).verdict == "right"
+
+
+PACKED = [
+    "The answer is 2413.",
+    "The answer is **1302**, I think.",
+    "So the permutation is 2413, because no two queens attack each other.",
+    "Final answer: 2413",
+    "<think>I try [0, 1, 2, 3]</think><answer>1302</answer>",
+    r"Hence $\boxed{2413}$.",
+    r"\boxed{[1, 3, 0, 2]}",
+    "It's 2413!",
+]
+
+
+@pytest.mark.parametrize("text", PACKED)
+def test_the_digits_of_a_board_in_a_sentence(text):
+    assert nqueens.score(4, text).verdict == regions.score(LAYOUT, text).verdict == "right"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "There are 2413 ways.",
+        "the result is 2413 squares",
+        "The answer is 24135.",
+        "The answer is 2413.5",
+        "The answer is 2415.",
+        "The answer is 3142 or 2413",
+    ],
+)
+def test_other_numbers_are_no_boards(text):
+    assert nqueens.score(4, text).verdict == regions.score(LAYOUT, text).verdict == "unread"

@@ -3,6 +3,7 @@
 import json
 import pathlib
 import random
+from contextlib import suppress
 
 import pytest
 from hypothesis import example, given, strategies as st
@@ -11,7 +12,7 @@ from regions.drawing import penpa_link, random_puzzle, relabelled
 from nqueens import regions
 from nqueens.formats import FormatError
 from nqueens.regions import Puzzle
-from nqueens.regions._read.texts import FORMATS, WRITTEN, parts, results
+from nqueens.regions._read.texts import FORMATS, WRITTEN, letters, parts, results
 from nqueens.regions._read.texts.formats import require_held
 
 ROWS = ["AABB", "ACCB", "ACDD", "CCCD"]
@@ -656,3 +657,22 @@ def test_arguments():
             regions.read(data)
     with pytest.raises(TypeError, match="a line of text is a str, not 5"):
         next(regions.read([5]))
+
+
+@pytest.mark.parametrize(
+    "paragraph", ["some words\n\n", "7\n\n", "Puzzle 1\n8 9\n\n", "AABB\n\n", "# AABB\n\n"]
+)
+@pytest.mark.parametrize("above", ["", "AABB\nAABB\nCCDD\nCCDD\n\n"])
+def test_each_paragraph_is_looked_at_a_few_times(above, paragraph, monkeypatch):
+    """So that the time is linear in the length of a text."""
+    looks = []
+
+    def look(text, **words):
+        looks.append(text)
+        return may_be_above(text, **words)
+
+    may_be_above = letters._may_be_above
+    monkeypatch.setattr(letters, "_may_be_above", look)
+    with suppress(FormatError):
+        list(regions.read_each(above + paragraph * 500))
+    assert len(looks) <= 20 * 500

@@ -21,7 +21,9 @@ GLUE = re.compile(  # between the squares of a list
     r"[\s,;.:*`]*(?:\([^()\n]{0,20}\)[\s,;]*)?(?:(?:and|then|&)\s+)?[-•*`\s\[(]*", re.IGNORECASE
 )
 LONGEST_GLUE = 40  # characters
-NO_GLUE = re.compile(r"[.:;] |\n\s*\n")  # where a sentence ends
+NO_GLUE = re.compile(  # where a sentence ends, or a bracket begins what is said of the list
+    r"[.:;] |\n\s*\n|^[^()\[\]]*[(\[][^()\[\]]*$"
+)
 NOT = re.compile(r"\b(?:not|never|nor|than|of|try|tried|trying)(?: on| at)?\s*$", re.IGNORECASE)
 
 
@@ -59,19 +61,22 @@ def _named(kind: str, found: re.Match[str], row: str, column: str) -> Named:
 
 
 def lists_of_squares(text: str, number: int) -> Iterator[list[Named]]:
-    """Yield the lists of so many different squares, with nothing but signs and "and" in them.
+    """Yield the lists of so many different squares; a list behind "not" or "try" is none."""
+    for squares in listed_squares(text, number):
+        before = text[max(0, squares[0].start - LONGEST_GLUE) : squares[0].start]
+        if not NOT.search(before):
+            yield squares
 
-    A list behind "not" is none.
-    """
+
+def listed_squares(text: str, number: int) -> Iterator[list[Named]]:
+    """Yield the lists of so many different squares, with nothing but signs and "and" in them."""
     begun: list[Named] = []
     for square in chain(squares_named(text), [None]):
         if begun and square and _is_next(text, begun[-1], square):
             begun.append(square)
             continue
         if len({named[:3] for named in begun}) == len(begun) == number > 0:
-            before = text[max(0, begun[0].start - LONGEST_GLUE) : begun[0].start]
-            if not NOT.search(before):
-                yield begun
+            yield begun
         begun = [square] if square else []
 
 

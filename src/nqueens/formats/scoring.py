@@ -13,6 +13,7 @@ from nqueens._runtime.arguments import checked_bool
 from nqueens._runtime.texts import FormatError
 from nqueens._runtime.wording import described
 from nqueens._squares import Square, square_name
+from nqueens._text.answers import answers_in
 from nqueens._text.named import lists_of_squares, on_board
 from nqueens.formats.choosing import paragraphs_of
 from nqueens.formats.items import Line
@@ -71,7 +72,7 @@ def score(n: int | Position, text: str, *, toroidal: bool = False) -> Score:
     if not isinstance(text, str):
         raise TypeError(f"an answer is text, not {described(text)}")
     try:
-        answer = last_board(text[-LONGEST:], board.n)
+        answer = last_board(answers_in(text[-LONGEST:], board.n, board.n), board.n)
     except FormatError as error:
         return Score("unread", error.reason)
     broken = [*broken_rules(answer, board, toroidal)]

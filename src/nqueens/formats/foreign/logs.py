@@ -33,8 +33,8 @@ def without_marks(lines: Sequence[Line]) -> Bare:
     bare: list[Line] = []
     has_gaps = False
     plain = without_comments(lines)
-    below = [*(raw for _, raw in plain[1:]), ""]
-    for (number, raw), after in zip(plain, below, strict=True):
+    below = [*(raw for _, raw in plain[1:]), ""]  # also if a page has no text
+    for (number, raw), after in zip(plain, below, strict=False):
         if len(raw) > LONGEST_LINE:
             bare.append((number, raw))
             continue

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from nqueens._boards.score import Score
 from nqueens._runtime.wording import described
 from nqueens._squares import Square
+from nqueens._text.answers import answers_in
 from nqueens._text.named import Named, lists_of_squares, on_board, squares_named
 from nqueens.regions._model.puzzle import Puzzle, PuzzleLike, as_puzzle
 from nqueens.regions._read.texts.lines import cells, split_name
@@ -18,7 +19,7 @@ from nqueens.regions._words import ENGLISH, units_of
 QUEENS = ("Q", "q", "♛", "♕", "👑", "★", "☆", "⭐", "*", "#", "X", "x", "1", "●", "🔴")
 EMPTY = (".", "_", "-", "·", "0", "○", "⬜", "⬛", "□")
 FRAME = re.compile(r"[-+=|:*_ ─-╿]{3,}")
-MARKUP = re.compile(r"\*\*|__|`")  # bold, and code
+MARKUP = re.compile(r"\*\*|__|`|\\boxed\{")  # bold, code, and a frame of LaTeX
 BRACKETS = re.compile(r"[\[\](){}]")
 NUMBER_LIST = re.compile(r"(?:[^\W\d][\w ]*[:=]\s*)?(\d{1,2}(?:[\s,;]+\d{1,2})*)\W*")
 DIGITS = re.compile(r"(?:[^\W\d][\w ]*[:=]\s*)?(\d+)\W*", re.ASCII)
@@ -82,7 +83,8 @@ def score(puzzle: PuzzleLike, text: str) -> Score:
     puzzle = as_puzzle(puzzle)
     if not isinstance(text, str):
         raise TypeError(f"an answer is text, not {described(text)}")
-    plain = MARKUP.sub("", plain_text(text))[-LONGEST:]
+    plain = answers_in(plain_text(text)[-LONGEST:], puzzle.n, puzzle.rules.queens)
+    plain = MARKUP.sub("", plain)
     answers = [*_drawn(plain, puzzle), *_lists(plain, puzzle), *_squares(plain, puzzle)]
     whole = [answer for answer in answers if len({*answer.queens}) == puzzle.rules.queens]
     if not whole:
