@@ -283,6 +283,7 @@ from nqueens import _core
 from nqueens.regions._kernels.region_solving import RegionSolver
 
 NONE, STOP = np.zeros(32, "u4"), _core.StopFlag()
+BEFORE = resource.getrlimit(resource.RLIMIT_AS)
 
 def count(level):
     counter = _core.RowSetCounter(20, NONE[:20], level, most=1)  # then with wider counters
@@ -304,13 +305,13 @@ for call, expected in ((count, 1400), (keys, 14200), (puzzle, 1)):
         for more in range(0, 8 << 20, 1 << 17):  # bytes
             pages = int(open("/proc/self/statm").read().split()[0])
             room = pages * resource.getpagesize() + more
-            resource.setrlimit(resource.RLIMIT_AS, (room, -1))
+            resource.setrlimit(resource.RLIMIT_AS, (room, BEFORE[1]))
             try:
                 outcomes.append(call(level))
             except MemoryError:
                 outcomes.append(None)
             finally:
-                resource.setrlimit(resource.RLIMIT_AS, (-1, -1))
+                resource.setrlimit(resource.RLIMIT_AS, BEFORE)
         print(call.__name__, level, set(outcomes) == {None, expected}, call(level) == expected)
 """
 
