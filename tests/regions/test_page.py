@@ -707,7 +707,11 @@ def test_paper_has_title_rule_and_number_of_stars(play, browser):
         for one in browser.find_elements("css selector", name)
         if one.is_displayed()
     ]
+    style = "return getComputedStyle(document.body).backgroundColor"
+    backgrounds = [browser.execute_script(style)]
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    backgrounds.append(browser.execute_script(style))
+    assert backgrounds[0] == "rgb(255, 255, 255)" != backgrounds[1]  # paper needs no ink
     assert len(shown) == 3
     assert shown[0] == "Twice"
     assert "8 × 8" in shown[1]
