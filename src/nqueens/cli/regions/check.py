@@ -9,7 +9,7 @@ from nqueens.cli.groups import examples
 from nqueens.cli.output import Output, warn
 from nqueens.cli.params import time_limit as time_limit_option
 from nqueens.cli.printing import refuse_useless
-from nqueens.cli.reading import contents
+from nqueens.cli.reading import file_or_text, read_lines
 from nqueens.cli.regions import params
 from nqueens.cli.regions.answers import Answer, answer_puzzles
 from nqueens.cli.regions.games import game_of
@@ -41,8 +41,8 @@ from nqueens.regions import Puzzle
 @params.game
 @click.option(
     "--answer",
-    metavar="FILE",
-    help="Check the finished grid in this text; - is standard input.",
+    metavar="FILE|TEXT",
+    help="Check a finished grid; - is standard input.",
 )
 @time_limit_option()
 @params.language
@@ -64,7 +64,7 @@ def check_command(
         if time_limit is not None:
             raise click.UsageError("--answer needs no search; leave out --time-limit")
         refuse_useless(output)
-    finished = None if answer is None else contents(answer).decode("utf-8", "surrogateescape")
+    finished = None if answer is None else _text_of(answer)
 
     def check(number: int, puzzle: Puzzle) -> Answer:
         if finished is not None:
@@ -94,6 +94,11 @@ def check_command(
         letters=True,
         numbered=True,
     )
+
+
+def _text_of(answer: str) -> str:
+    """Return the text of a file, of standard input, or the argument itself."""
+    return b"".join(read_lines(file_or_text([answer]))).decode("utf-8", "surrogateescape")
 
 
 def _scored(puzzle: Puzzle, text: str) -> Answer:
