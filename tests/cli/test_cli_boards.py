@@ -6,10 +6,12 @@ import re
 import numpy as np
 import oracle
 import pytest
+from click.testing import CliRunner
 from running import out, run
 
 import nqueens
 from nqueens import formats
+from nqueens.cli import nqueens as program
 from nqueens.formats import FORMATS
 
 
@@ -201,3 +203,27 @@ def test_puzzles():
     puzzles = [str(one) for one in json.loads(few.stdout)["puzzles"]]
     assert len(set(puzzles)) == len(puzzles) == 8  # no puzzle twice
     assert few.stderr == "no more than 8 different puzzles were found\n"
+
+
+WRITING = {
+    "solve": [8, "--seed", 1],
+    "sample": [6, "--seed", 1],
+    "list": [6],
+    "puzzle": [8, "--seed", 1],
+    "complete": [8, "--placed", "b4", "--seed", 1],
+}
+
+
+@pytest.mark.parametrize("command", WRITING)
+@pytest.mark.parametrize("form", [*FORMATS, "--json", "--jsonl"])
+@pytest.mark.parametrize("notation", [["--base", 1], ["--by", "columns"]], ids=["base", "by"])
+def test_base_and_by_are_written_or_refused(command, form, notation):
+    words = [command, *WRITING[command], *([form] if form[0] == "-" else ["--format", form])]
+    plain = CliRunner().invoke(program, [*map(str, words)])
+    if plain.exit_code != 0:
+        pytest.skip(f"{command} does not write {form}")
+    if form in FORMATS and FORMATS[form].numbers:
+        assert run(*words, *notation).stdout_bytes != plain.stdout_bytes
+    else:
+        said = run(*words, *notation, code=2).stderr
+        assert f"{notation[0]} has no use with" in said

@@ -37,7 +37,7 @@ from nqueens.cli.types import decimal
 @click.option("--count", "counting", is_flag=True, help="Count the completions instead.")
 @params.seed
 @params.time_limit()
-@params.writes_boards("board")
+@params.writes_boards("board", reads=True)
 def complete_command(
     board: tuple[str, ...],
     placed: tuple[str, ...],
@@ -60,6 +60,7 @@ def complete_command(
             raise click.UsageError(
                 "--placed and --blocked are the board; leave out --from, --input and others"
             )
+        output.refuse_notation()
         position = _board_of_options(n, placed, blocked)
     else:
         text = board if n is None else ()

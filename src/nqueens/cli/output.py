@@ -144,8 +144,21 @@ class Output:
         else:
             self.say(f"the page is {page.open()}")
 
+    def refuse_notation(self) -> None:
+        """Refuse ``--base`` and ``--by`` if the format has no numbers, or has them in one way."""
+        from nqueens.formats import FORMATS  # a count does not load them
+
+        given = {"--base": self.base, "--by": self.by}
+        options = [option for option, value in given.items() if value is not None]
+        if options and not (self.form in FORMATS and FORMATS[self.form].numbers):
+            names = ", ".join(name for name, form in FORMATS.items() if form.numbers)
+            what = f"format {self.form}" if self.form in FORMATS else self.form
+            raise click.UsageError(
+                f"{options[0]} has no use with {what}; it is for the formats {names}"
+            )
+
     def boards(self, boards: Any, *, numbered: bool = False) -> None:
-        """Write boards; ignore base and orientation if the format does not need them."""
+        """Write boards; leave out base and orientation, by which a board was read, if need be."""
         from nqueens.formats import FORMATS, encode  # a count does not load them
 
         form = FORMATS[self.form]

@@ -263,11 +263,12 @@ def writes_json(function: Command) -> Command:
     return run
 
 
-def writes_boards(default: str, *, records: bool = False) -> Decorator:
+def writes_boards(default: str, *, records: bool = False, reads: bool = False) -> Decorator:
     """Add the options for boards that are written; the command gets ``output``, which is open.
 
     ``default`` is the format unless an option or the suffix of the file says another one.
-    ``records`` adds ``--jsonl``.
+    ``records`` adds ``--jsonl``. A command that ``reads`` boards takes ``--base`` and ``--by`` for
+    these, too, and refuses them itself if they have no use.
     """
     from nqueens.formats import FORMATS  # a count does not load them
 
@@ -297,6 +298,8 @@ def writes_boards(default: str, *, records: bool = False) -> Decorator:
         ) -> int | None:
             output = Output(form or "", base, by, path, as_json, as_jsonl)
             with output.opened(default, FORMATS.suffixes):
+                if not reads:
+                    output.refuse_notation()
                 return function(output=output, **others)
 
         return as_jsonl(run) if records else run
