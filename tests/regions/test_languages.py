@@ -118,6 +118,12 @@ def test_a_page_carries_one_language(language):
     assert len(html.encode()) <= 100_000
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_is_read_again(language):
+    assert [*regions.read(regions.page(PUZZLES, language=language))] == PUZZLES
+    assert [*regions.read(regions.edit(PUZZLES[0], language=language))] == PUZZLES[:1]
+
+
 def test_sheets_in_german():
     pytest.importorskip("typst")
     pages = [io.BytesIO(), io.BytesIO()]

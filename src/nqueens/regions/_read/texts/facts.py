@@ -51,16 +51,27 @@ STARS = re.compile(
 DRAWN_STARS = re.compile(r"(?:stars?\s*[:=]?\s*)?([★⭐]{1,4})", re.IGNORECASE)
 
 
-@lru_cache(1024)
 def squashed(name: object) -> str:
-    """Return the letters of a name in lower case, without those of an attribute of a page."""
-    return re.sub(r"^data|.*\.|[^a-z]", "", name.lower()) if isinstance(name, str) else ""
+    """Return the letters of a name in lower case, without those of an attribute of a page.
+
+    What is no text, such as a square, has none.
+    """
+    return _letters_of(name) if isinstance(name, str) else ""
 
 
-@lru_cache(1024)
 def kind_of(name: object) -> str:
     """Return the kind of fact that has this name, empty if it is no fact."""
-    short = squashed(name)
+    return _kind_of(name) if isinstance(name, str) else ""
+
+
+@lru_cache(1024)
+def _letters_of(name: str) -> str:
+    return re.sub(r"^data|.*\.|[^a-z]", "", name.lower())
+
+
+@lru_cache(1024)
+def _kind_of(name: str) -> str:
+    short = _letters_of(name)
     return next((kind for kind, pattern in KINDS.items() if re.fullmatch(pattern, short)), "")
 
 
