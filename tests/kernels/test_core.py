@@ -1,10 +1,13 @@
 """The guards of the boundary: calls that the Python modules never make reach no kernel."""
 
 import os
+import platform
+import re
 import sys
 import threading
 from contextlib import suppress
 from inspect import signature
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -328,3 +331,19 @@ def test_a_kernel_without_memory_says_so():
         "puzzle all",
     ]
     assert done.stdout.splitlines() == [f"{call} True True" for call in calls]
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux" or platform.machine() != "x86_64", reason="reads what Linux says of x86"
+)
+def test_the_levels_are_those_of_the_processor():
+    text = Path("/proc/cpuinfo").read_text("utf-8")
+    flags = set(re.search(r"^flags\s*:(.*)$", text, re.MULTILINE)[1].split())
+    family = int(re.search(r"^cpu family\s*:(.*)$", text, re.MULTILINE)[1])
+    expected = ["scalar", "sse4"] if flags >= {"sse4_2", "popcnt"} else ["scalar"]
+    if flags >= {"avx2", "bmi1", "bmi2"}:
+        has_slow_pext = family in (0x17, 0x18)  # of AMD and Hygon only
+        expected += ["zen2"] if has_slow_pext else ["zen2", "avx2"]
+    if flags >= {"avx512f", "avx512bw", "avx512_vbmi2", "avx512_vpopcntdq"}:
+        expected = ["scalar", "sse4", "zen2", "avx2", "avx512"]
+    assert _core.cpu_levels() == expected
