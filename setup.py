@@ -46,7 +46,7 @@ LINKED = ("-fsanitize", "--coverage")  # flags that the linker needs too
 KERNELS = "src/nqueens/_kernels"
 SHARED = "_kernels.nqueens_memoryviews"  # what Cython adds to every module, compiled once
 MODULES = {  # the folders of C files that belong to each, and the level of -O of its Cython file
-    SHARED: ((), "-O1"),
+    SHARED: ((), "-Og"),
     "_core": (("count", "estimate", "list", "parity"), "-O3"),
     "_kernels.solve.solving": ((), "-O3"),
     "regions._kernels.region_solving": ((), "-O2 -falign-functions=64"),

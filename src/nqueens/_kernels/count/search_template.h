@@ -80,7 +80,7 @@ INLINE V NAME(left)(V x, NAME(distance) d) { return V_SHR(x, d); }
 typedef struct {
     V free, left, right, candidates;
 #if WAYS
-    V way[WAYS];
+    V way, full[WAYS - 1];        /* the word that the row's code goes into, and those before it */
 #endif
 } NAME(lanes);
 typedef struct {
@@ -90,8 +90,8 @@ typedef struct {
 } NAME(level);
 
 /* give every idle lane the next node of the buffer, which ends with filler without columns */
-INLINE void NAME(refill)(NAME(lanes) *s, const NAME(level) *from, size_t *at, V closed,
-                         const int ways, int begins)
+INLINE void NAME(refill)(NAME(lanes) *s, const NAME(level) *from, size_t *at, V closed, int ways,
+                         int begins)
 {
     P idle = P_ZERO(s->candidates, s->candidates);
     uint32_t bits = P_BITS(idle);
@@ -101,8 +101,9 @@ INLINE void NAME(refill)(NAME(lanes) *s, const NAME(level) *from, size_t *at, V 
     V_EXPAND(s->right, idle, order, from->right + *at);
 #if WAYS
 NQ_UNROLL(4)
-    for (int i = 0; i < ways; i++) V_EXPAND(s->way[i], idle, order, from->way[i] + *at);
-    if (!begins) V_EXPAND(s->way[ways], idle, order, from->way[ways] + *at);
+    for (int i = 0; i < WAYS - 1; i++)
+        if (i < ways) V_EXPAND(s->full[i], idle, order, from->way[i] + *at);
+    if (!begins) V_EXPAND(s->way, idle, order, from->way[ways] + *at);
 #endif
     (void)ways, (void)begins;
     V fresh = X_AND(s->free, X_OPEN(s->left, s->right, closed));
@@ -112,14 +113,15 @@ NQ_UNROLL(4)
 
 #if WAYS
 /* pack the solutions of the lanes into `found`: their ways, and the queens of the last two rows */
-INLINE void NAME(emit)(const NAME(lanes) *s, P live, V first, V second, const int ways, V way,
+INLINE void NAME(emit)(const NAME(lanes) *s, P live, V first, V second, int ways, V way,
                        NAME(level) *found)
 {
     uint32_t bits = P_BITS(live);
     if (!bits) return;
     const ORDER order = PACKING(bits);
 NQ_UNROLL(4)
-    for (int i = 0; i < ways; i++) V_PACK(s->way[i], live, order, found->way[i] + found->count);
+    for (int i = 0; i < WAYS - 1; i++)
+        if (i < ways) V_PACK(s->full[i], live, order, found->way[i] + found->count);
     V_PACK(way, live, order, found->way[ways] + found->count);
     V_PACK(first, live, order, found->left + found->count);
     V_PACK(second, live, order, found->right + found->count);
@@ -127,11 +129,11 @@ NQ_UNROLL(4)
 }
 #endif
 
-/* Place the lowest candidate of every lane; `rows` rows remain after this one. A search that lists has
- * read `ways` full words; this row's code goes into the next, at `place`. */
+/* Place the lowest candidate of every lane; `rows` rows remain after this one. To list, `ways`
+ * words of codes are full, and this row's code goes into the next, at `place`. */
 INLINE void NAME(step)(NAME(lanes) *s, NAME(level) *out, const int rows, NAME(distance) gap,
-                       const V *closed, const NAME(distance) *ahead, const int ways,
-                       S place, uint64_t *solutions)
+                       const V *closed, const NAME(distance) *ahead, int ways, S place,
+                       uint64_t *solutions)
 {
     const int window = rows <= COVER ? rows : 2;
     V others = V_DEC(s->candidates), queen = V_ANDNOT(others, s->candidates);
@@ -156,7 +158,7 @@ NQ_UNROLL(8)
     } else
         live = L_END(live);
 #if WAYS
-    V way = V_OR(s->way[ways], V_SHL(V_CODE(queen), place));   /* is zero where the word begins */
+    V way = V_OR(s->way, V_SHL(V_CODE(queen), place));   /* is zero where the word begins */
     if (rows == 2) {
         P one = P_ANDZERO(live, free, NAME(left)(free, ahead[0]));
         V high = V_AND(free, V_DEC(free)), low = V_XOR(free, high);
@@ -187,7 +189,8 @@ NQ_UNROLL(8)
     V_PACK(right, live, order, out->right + at);
 #if WAYS
 NQ_UNROLL(4)
-    for (int i = 0; i < ways; i++) V_PACK(s->way[i], live, order, out->way[i] + at);
+    for (int i = 0; i < WAYS - 1; i++)
+        if (i < ways) V_PACK(s->full[i], live, order, out->way[i] + at);
     V_PACK(way, live, order, out->way[ways] + at);
 #endif
     out->count = at + (size_t)P_SIZE(bits);
@@ -195,13 +198,13 @@ NQ_UNROLL(4)
 
 /* search a chunk of the nodes of row k; with `empty` and no more nodes, also run the lanes dry */
 INLINE uint64_t NAME(row)(NAME(level) *level, NAME(lanes) *kept, const int rows,
-                          const nq_job *job, int k, int empty, const int ways)
+                          const nq_job *job, int k, int empty)
 {
     const int window = rows <= COVER ? rows : 2;
     NAME(level) in = *level, out = level[1];
     NAME(distance) gap = NAME(distance_of)(job, job->gap[k]), ahead[COVER];
     S place = S_SET((int)(CODE * (PER - 1 - k % PER)));
-    const int begins = k % PER == 0;
+    const int ways = WAYS ? k / PER : 0, begins = k % PER == 0;
     V here = V_SET1(job->closed[k]), closed[COVER];
     NAME(lanes) s[SETS];
     size_t at = in.count > CHUNK ? in.count - CHUNK : 0;
@@ -244,27 +247,11 @@ NQ_UNROLL(4)
     return solutions;
 }
 
-/* The same; to list, the words of codes that are full are a constant too. With few rows left in the
- * first word, the job is small: `list` leaves it to the portable lister. Three full words hold 12 of
- * at most 16 rows, so at most three rows remain after this one. */
-INLINE uint64_t NAME(row_of)(NAME(level) *level, NAME(lanes) *kept, const int rows,
-                             const nq_job *job, int k, int empty)
-{
-#define ROW_OF(ways) NAME(row)(level, kept, rows, job, k, empty, ways)
-    switch (WAYS ? k / PER : 0) {
-    case 0: return WAYS && rows < COVER ? 0 : ROW_OF(0);
-    case 1: return WAYS ? ROW_OF(1) : 0;
-    case 2: return WAYS == 4 ? ROW_OF(2) : 0;
-    default: return WAYS == 4 && rows <= 3 ? ROW_OF(3) : 0;
-    }
-#undef ROW_OF
-}
-
 #define ROW(rows) \
     static NQ_NOINLINE NQ_TARGET(TARGET) uint64_t NAME(row_##rows)( \
         NAME(level) *level, NAME(lanes) *kept, const nq_job *job, int k, int empty) \
     { \
-        return NAME(row_of)(level, kept, rows, job, k, empty); \
+        return NAME(row)(level, kept, rows, job, k, empty); \
     }
 /* the last is for more rows too */
 ROW(2) ROW(3) ROW(4) ROW(5) ROW(6)
@@ -358,7 +345,7 @@ static NQ_NOINLINE NQ_TARGET(TARGET) int NAME(collect)(
 
 static int NAME(list)(const nq_job *job, void *memory, nq_keys *keys, const int *stop)
 {
-    if (job->rows < PER + COVER)
+    if (job->rows < PER + COVER)  /* small: hardly any batch would be full */
         return nq_portable_list(job, memory, keys, stop);
     const int last = job->rows - 3;
     NAME(level) level[NQ_MAX_N];
