@@ -64,6 +64,9 @@ FAULTY = [
     "row 1: 0 1 2 3",
     "VM12:3 ##**..\nVM12:3 ##**..",  # two rows of a board, as lines of a log
     "INFO AABB\nINFO AABB",
+    "grey grey grey grey\ngold gold gold gold\ngold gold pink\nrust rust rust rust",
+    "| gold | gold | gold | gold |\n| sky | sky | sky |\n| teal | teal | teal | teal |",
+    "gold gold gold gold",
     "a.py 12 AAB\na.py 12 AAB\na.py 12 AAB",
     *(  # a row is doubled, behind a bullet or a stamp
         "\n".join(
