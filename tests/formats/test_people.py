@@ -237,3 +237,32 @@ def test_alternating_signs_are_the_colours_of_a_board(signs):
 def test_what_is_refused(text, reason):
     with pytest.raises(FormatError, match=re.escape(reason)):
         list(formats.read(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<think>maybe [0, 1, 2, 3]</think>\n[1, 3, 0, 2]",  # nothing of a page is left out
+        "<p>[0, 1, 2, 3]</p>[1, 3, 0, 2]",
+        "<p>[0, 1, 2, 3]</p><p>[1, 3, 0, 2]</p>",
+    ],
+)
+def test_text_between_tags_and_behind_them(text):
+    boards = [position.queens for position in formats.read(text)]
+    assert boards == [Position.of(q).queens for q in ([0, 1, 2, 3], [1, 3, 0, 2])]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[0, 1, 2, 3] != [1, 3, 0, 2]",
+        "fixed([0, 1, 2, 3]) -> [1, 3, 0, 2]",
+        "[1, 3, 0, 2] => [2, 0, 3, 1]",
+        "a < [2, 0, 3, 1] > [1, 3, 0, 2]",
+        "<p></p>",
+        f"<p>&#{'9' * 5000};</p>",
+    ],
+)
+def test_a_list_behind_another_and_pages_without_a_board_are_refused(text):
+    with pytest.raises(FormatError):
+        list(formats.read(text))

@@ -171,6 +171,7 @@ OPENED = re.compile(  # where a value may begin
     r"(?:^(?:[A-Z]\w*\(\d+\)\s*|[^\[({]*)|[=:>]\s*(?:new\s+)?[\w.<>!]*(?:\[\])*\s*)(?=[\[({])"
 )
 INDEX = re.compile(r"\[\d*\]\s*[^\s,;\])}]")  # [1] 2 4 1 3, int[] x
+LISTED = re.compile(r"[\[({]\s*-?\d+\s*,[^\[\](){}]*[\])}]")  # a list of numbers
 PROSE = re.compile(r"\b(?!true|false)\w*[^\W\d_QqxXoO]{2,}(?:\s+\w|[.,;:!?]?$)", re.IGNORECASE)
 BEHIND = re.compile(  # words, or a number behind a board, as in 1 3 0 2 (0)
     r"""(?:^|\s)\([^)]*[A-Za-z]|\w\([^=)["']*[A-Za-z]|[^\s:=,]\s+[\[({][^\s,]{0,9}[\])}]\W{0,9}$"""
@@ -221,10 +222,15 @@ def is_plain(body: str) -> bool:
 
 
 def _values_in(body: str) -> list[str]:
-    """Return what may be a value: from the first bracket of a line, and behind signs."""
+    """Return what may be a value: from the first bracket of a line, and behind signs.
+
+    A value behind another list of numbers, as in [0, 1] != [1, 0], is not all that the line has.
+    """
     if BOXES.fullmatch(body) or FRAME.fullmatch(body):
         return []
-    starts = [begin.end() for begin in OPENED.finditer(body, 0, LONGEST_HEAD)]
+    listed = LISTED.search(body, 0, LONGEST_HEAD)
+    end = listed.end() if listed else LONGEST_HEAD
+    starts = [begin.end() for begin in OPENED.finditer(body, 0, end)]
     return [body[start:] for start in starts if not INDEX.match(body, start)]
 
 

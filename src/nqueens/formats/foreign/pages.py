@@ -28,7 +28,16 @@ def without_tags(lines: Sequence[Line]) -> list[Line]:
     for tag in TAG.finditer(text):
         page.add(text[at : tag.start()], tag)
         at = tag.end()
+    page.say(_unescaped(text[at:]))
     return page.lines
+
+
+def _unescaped(text: str) -> str:
+    """Return a text with the characters that it names, without blanks around it."""
+    try:
+        return unescape(text).strip()
+    except ValueError:  # the number of a character has more digits than Python reads
+        return text.strip()
 
 
 class Page:
@@ -46,11 +55,11 @@ class Page:
         """Add the text before a tag, and the tag."""
         self.line += before.count("\n")
         name = (tag[2] or "").lower()
-        content = unescape(before).strip()
+        content = _unescaped(before)
         if tag[1] and name == self._open:
             self._close(name, content)
         else:
-            self._say(content)
+            self.say(content)
             if tag[1]:
                 self._end(name)
         if not tag[1]:
@@ -64,13 +73,13 @@ class Page:
         if name in CELLS:
             self._cells.append(content)
         elif name in AXES and len(content) > MOST_DIGITS and BITS.issuperset(content):
-            self._say(content)  # a row of a matrix
+            self.say(content)  # a row of a matrix
         elif name in AXES and content.isdecimal():
             self._locate(name, content)
         elif content.isdecimal():
             self._numbers.append(content)
         elif name not in HIDDEN:
-            self._say(content)
+            self.say(content)
         if name == "tr":
             self._end(name)
 
@@ -80,21 +89,21 @@ class Page:
             return
         self._square[AXES[key]] = number
         if len(self._square) == 2:
-            self._say(f"row {self._square['row']}, column {self._square['column']}")
+            self.say(f"row {self._square['row']}, column {self._square['column']}")
             self._square = {}
 
     def _end(self, name: str) -> None:
         """Add what an element around others has: a row of a table, or a list of numbers."""
         if name == "tr" and self._cells:
             filled = self._cells if any(self._cells) else ["."] * len(self._cells)
-            self._say(",".join(filled))
+            self.say(",".join(filled))
             self._cells = []
         elif self._numbers:
-            self._say(" ".join(self._numbers))
+            self.say(" ".join(self._numbers))
             self._numbers = []
         elif name == "table":
             self.lines.append((self.line, ""))
 
-    def _say(self, content: str) -> None:
-        if content:
-            self.lines += [(self.line, line) for line in content.splitlines()]
+    def say(self, content: str) -> None:
+        """Add the lines of a text."""
+        self.lines += [(self.line, line) for line in content.splitlines()]
