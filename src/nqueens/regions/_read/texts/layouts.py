@@ -50,12 +50,20 @@ def layout_of(value: Group, least: int, name: str = "") -> Rows | None:
         fewest = least - 2
     if value.is_named and len(value) < fewest:
         return None
+    if _is_row_of_one_label(value):
+        return None
     for rows in shapes_of(value):
         if len(rows) < fewest or not is_layout(rows, 0 if named else least):
             continue
         if len(rows) > 1 or has_one_value(value):
             return None if _is_latin(rows) else rows
     return None
+
+
+def _is_row_of_one_label(value: Group) -> bool:
+    """Return whether a value has one word several times: a row of a board, and no board."""
+    members = members_of(value)
+    return len(members) > 1 and {*map(type, members)} == {str} and len({*members}) == 1
 
 
 def has_one_value(value: Any) -> bool:
