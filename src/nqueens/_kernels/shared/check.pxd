@@ -7,6 +7,7 @@ The boards belong to the caller, and another of its threads may write to them me
 column is read once, and checked before it is an index.
 """
 
+cimport cython
 from nqueens._kernels.shared.c cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
 from nqueens._kernels.shared.fill cimport fill_bytes
@@ -32,6 +33,12 @@ cdef inline Py_ssize_t modulo(Py_ssize_t line, Py_ssize_t n) noexcept nogil:
     return line - n if line >= n else line + n if line < 0 else line
 
 
+@cython.overflowcheck(False)
+cdef inline uint64_t moved(uint64_t column, Py_ssize_t steps) noexcept nogil:
+    """Shift the bit of a column, which leaves the word if the column is not on the board."""
+    return column << steps
+
+
 cdef inline bint is_solution_small(
     const column_t[:, ::1] boards, Py_ssize_t k, bint wraps
 ) noexcept nogil:
@@ -45,8 +52,8 @@ cdef inline bint is_solution_small(
             s = one << <uint64_t>(modulo(q + i, n) & 63)
             d = one << <uint64_t>(modulo(q - i, n) & 63)
         else:
-            s = c << i
-            d = c << (n - 1 - i)
+            s = moved(c, i)
+            d = moved(c, n - 1 - i)
         clash |= (columns & c) | (sums & s) | (differences & d)
         columns |= c
         sums |= s
