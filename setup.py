@@ -45,11 +45,16 @@ MODES = {  # flags for GCC and Clang
 LINKED = ("-fsanitize", "--coverage")  # flags that the linker needs too
 KERNELS = "src/nqueens/_kernels"
 SHARED = "_kernels.nqueens_memoryviews"  # what Cython adds to every module, compiled once
-MODULES = {  # the folders of C files that belong to each, and the level of -O of its Cython file
-    SHARED: ((), "-Og"),
-    "_core": (("count", "estimate", "list", "parity"), "-O3"),
-    "_kernels.solve.solving": ((), "-O3"),
-    "regions._kernels.region_solving": ((), "-O2 -falign-functions=64"),
+MODULES = {  # the folders of C files that belong to each
+    SHARED: (),
+    "_core": ("count", "estimate", "list", "parity"),
+    "_kernels.solve.solving": (),
+    "regions._kernels.region_solving": (),
+}
+LEVELS = {  # of -O, for the files that gain nothing by -O3
+    "nqueens_memoryviews.c": "-Og",
+    "region_solving.c": "-O2 -falign-functions=64",
+    "estimate.c": "-O2",
 }
 
 mode = os.environ.get("NQUEENS_BUILD", "release")
@@ -110,7 +115,7 @@ class build_ext(_build_ext):  # noqa: N801
         compile_files = self.compiler.compile
 
         def compiled(path: str, *, extra_postargs: list[str], **options: object) -> list[str]:
-            level = levels.get(path, "-O3").split()
+            level = LEVELS.get(os.path.basename(path), "-O3").split()
             flags = [one for flag in extra_postargs for one in (level if flag == "-O3" else [flag])]
             return compile_files([path], extra_postargs=flags, **options)
 
@@ -138,19 +143,19 @@ def described(repository: str) -> str:
 
 if __name__ == "__main__":  # the processes of Cython import this file
     folder = f"build/{mode}/cython"
-    levels = {f"{folder}/{source(name)}.c": level for name, (_, level) in MODULES.items()}
     # the only place that has the address of the repository
     address = re.search(r"^repository-code: *(\S+)", Path("CITATION.cff").read_text("utf-8"), re.M)
     repository = address[1].strip("\"'/") if address else ""
     pages = {"Repository": "", "Issues": "/issues", "Changelog": "/blob/HEAD/CHANGELOG.md"}
-    written = [os.path.getmtime(path) for path in levels if os.path.exists(path)]
+    made = [f"{folder}/{source(name)}.c" for name in MODULES]
+    written = [os.path.getmtime(path) for path in made if os.path.exists(path)]
     setup(
         long_description=described(repository),
         long_description_content_type="text/markdown",
         project_urls={name: repository + end for name, end in pages.items() if repository},
         cmdclass={"build_ext": build_ext},
         ext_modules=cythonize(
-            [extension(name, folders) for name, (folders, _) in MODULES.items()],
+            [extension(name, folders) for name, folders in MODULES.items()],
             compiler_directives=directives,
             build_dir=folder,
             shared_utility_qualified_name=f"nqueens.{SHARED}",
