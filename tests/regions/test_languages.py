@@ -73,6 +73,18 @@ NOWHERE = {  # what a step says of two squares that can both have no queen
 }
 
 
+NOWHERE_IN_A_ROW = {
+    "en": "so there is no queen in row 2, columns 1 and 5.",
+    "de": "also steht keine Dame in Zeile 2, Spalten 1 und 5.",
+    "es": "así que no hay ninguna reina en la fila 2, columnas 1 y 5.",
+    "fr": "donc il n’y a aucune reine en ligne 2, colonnes 1 et 5.",
+    "it": "quindi non c’è nessuna regina in riga 2, colonne 1 e 5.",
+    "ja": "2行1・5列のどのマスにもクイーンは入りません。",
+    "pt": "então não há nenhuma rainha na linha 2, colunas 1 e 5.",
+    "zh": "所以第2行第1、5列都没有皇后。",
+}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_none_of_the_squares_beside_blocks_has_a_queen(language):
     step = regions.Step(
@@ -80,6 +92,8 @@ def test_none_of_the_squares_beside_blocks_has_a_queen(language):
         puzzle=PUZZLES[-1], queens_before=(), crosses_before=(),
     )  # fmt: skip
     assert step.sentence(language=language, piece="queen").endswith(NOWHERE[language])
+    row = replace(step, removed=((1, 0), (1, 4)))
+    assert row.sentence(language=language).endswith(NOWHERE_IN_A_ROW[language])
     single = replace(step, removed=((1, 0),)).sentence(language=language, piece="queen")
     both = re.compile("都|どの| or | oder | ni | né | nem ")
     assert not both.search(single.split("、")[-1].split("，")[-1].split(",")[-1])
