@@ -138,6 +138,36 @@ def test_every_step_is_explained(data):
     assert data[0]["puzzles"][0]["solved"].count("<path") > 36  # names of regions, and numbers
 
 
+def test_steps_name_colours_only_where_they_are_printed(data):
+    layout = regions.Regions(FOUR, ["#e6323c", "#4caf50", "#4363d8", "#ffe119"])
+    for colours in (True, False):
+        regions.sheets(regions.Puzzle(layout), io.BytesIO(), explanations=True, colours=colours)
+    coloured, plain = (" ".join(one["puzzles"][0]["steps"]) for one in data)
+    assert "red" in coloured
+    assert not re.search("red|green|blue|yellow", plain)
+    assert "region A" in plain
+
+
+def test_four_puzzles_or_boards_to_a_page_without_another_number(data):
+    board = nqueens.Position(8, nqueens.unique_puzzle(8, rng=1))
+    for function, given in ((regions.sheets, PUZZLES), (nqueens.sheets, board)):
+        for words in ({}, {"per_page": 4}, {"per_page": 2}):
+            function(given, io.BytesIO(), **words)
+        default, four, two = data[-3:]
+        assert default == four != two
+
+
+def test_a_system_without_fonts_of_a_language(monkeypatch):
+    def without_fonts(template, data):
+        raise RuntimeError("no font has these characters")
+
+    monkeypatch.setattr("nqueens._drawing.sheets.typst_pdf", without_fonts)
+    words = "no font of this system has the characters of language='ja'; install one"
+    with pytest.raises(ValueError, match=words) as raised:
+        regions.sheets(PUZZLES, io.BytesIO(), language="ja")
+    assert (raised.value.parameter, raised.value.value) == ("language", "ja")
+
+
 def test_given_queens_and_blocked_squares_are_drawn(data):
     regions.sheets(regions.Puzzle(FOUR, placed=[(0, 2)], blocked=[(3, 0)]), io.BytesIO())
     page, solved = data[0]["puzzles"][0]["picture"], data[0]["puzzles"][0]["solved"]
