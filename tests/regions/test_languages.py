@@ -93,7 +93,7 @@ def test_none_of_the_squares_beside_blocks_has_a_queen(language):
     )  # fmt: skip
     assert step.sentence(language=language, piece="queen").endswith(NOWHERE[language])
     row = replace(step, removed=((1, 0), (1, 4)))
-    assert row.sentence(language=language).endswith(NOWHERE_IN_A_ROW[language])
+    assert row.sentence(language=language, piece="queen").endswith(NOWHERE_IN_A_ROW[language])
     single = replace(step, removed=((1, 0),)).sentence(language=language, piece="queen")
     both = re.compile("都|どの| or | oder | ni | né | nem ")
     assert not both.search(single.split("、")[-1].split("，")[-1].split(",")[-1])
