@@ -10,7 +10,7 @@ import click
 from nqueens._runtime.wording import meant, why_out_of_scope
 
 HELP = ("-help", "-?", "/?", "/help")
-SIZE = ("-n", "-N", "--n", "--size", "--rows")
+SIZE_OPTIONS = ("-n", "-N", "--n", "--size", "--rows")
 
 
 def with_help(arguments: Sequence[str]) -> list[str]:
@@ -58,7 +58,7 @@ def with_way_out(error: click.NoSuchOption) -> click.UsageError:
         if name in options:
             words = f"no such option {option}; write {name}"
             return click.UsageError(f"{words}; {other_problem}" if other_problem else words, ctx)
-    if takes_size and option in SIZE:
+    if takes_size and option in SIZE_OPTIONS:
         words = f"no such option {option}; N stands alone, as in '{ctx.command_path} 8'"
         return click.UsageError(f"{words}; {other_problem}" if other_problem else words, ctx)
     if other_problem:

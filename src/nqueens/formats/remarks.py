@@ -72,7 +72,7 @@ def columns_named(text: str) -> int:
 
 # --- totals and sizes -----------------------------------------------------------------------------
 
-SIZE = re.compile(  # 8 or 8 8, which may be a total; or said in words
+SIZE_ABOVE = re.compile(  # 8 or 8 8, which may be a total; or said in words
     r"(\d{1,10})(?:[ ,x]+\1)?|(?:n|(?:board )?size) ?[:=]? ?(\d{1,10})|"
     r"(\d{1,10})(?:x\3 board|[ -]queens)",
     re.IGNORECASE | re.ASCII,
@@ -157,7 +157,7 @@ def remark(line: int, text: str) -> Item | None:
 @lru_cache(256)
 def said_by(text: str) -> tuple[Header | Count | None, str]:
     """Return what a line says, without its number, or what is wrong with it."""
-    size = SIZE.fullmatch(text)
+    size = SIZE_ABOVE.fullmatch(text)
     if size:
         number = int(size[1] or size[2] or size[3])
         return Count(0, number, "number" if size[1] else "size"), ""

@@ -20,7 +20,7 @@ from nqueens.cli.output import warn
 from nqueens.cli.reading import contents, opened_file
 from nqueens.regions import ReadPuzzle
 
-Result = ReadPuzzle | FormatError
+PuzzleOrError = ReadPuzzle | FormatError
 UNSAID = ("", "letters")  # read without a word about it
 WEB_ADDRESS = re.compile(r"https?:|www\.|[\w.-]+\.(com|net|org|link)/", re.IGNORECASE)
 
@@ -160,7 +160,7 @@ class Puzzles:
         warn(found)
         return puzzles
 
-    def _read_text(self, text: str, source: Source) -> tuple[Iterator[Result], str]:
+    def _read_text(self, text: str, source: Source) -> tuple[Iterator[PuzzleOrError], str]:
         """Return the puzzles of a text, and the format of the first one."""
         read = regions.read_each(text, self._form, **self._rules)
         first = next(read, None)
@@ -181,7 +181,9 @@ class Puzzles:
             self.bad += 1
             warn(f"Error: {source.name}: {reason}")
 
-    def _puzzles_with_stars(self, read: Iterator[Result], source: Source) -> Iterator[FoundPuzzle]:
+    def _puzzles_with_stars(
+        self, read: Iterator[PuzzleOrError], source: Source
+    ) -> Iterator[FoundPuzzle]:
         """Yield the puzzles of a text; say the number of stars if it is not in it."""
         for number, result in enumerate(read, 1):
             if isinstance(result, FormatError):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from nqueens._runtime.wording import duration_text, plural
 from nqueens.runs import Status
 
-State = tuple[str, Status]  # the name of a file, and the state of its count
+FileStatus = tuple[str, Status]  # the name of a file, and the state of its count
 
 
 class Whole(NamedTuple):
@@ -25,15 +25,15 @@ class Whole(NamedTuple):
     """The wall time that is left if those that run go on; None if none runs, or it is unknown."""
 
 
-def counts_in(states: Sequence[State]) -> list[list[State]]:
+def counts_in(states: Sequence[FileStatus]) -> list[list[FileStatus]]:
     """Return the files of each count, in the order of the first ones."""
-    counts: dict[str, list[State]] = {}
+    counts: dict[str, list[FileStatus]] = {}
     for file, status in states:
         counts.setdefault(status.problem, []).append((file, status))
     return [*counts.values()]
 
 
-def whole_of(states: Sequence[State]) -> Whole:
+def whole_of(states: Sequence[FileStatus]) -> Whole:
     """Return what the files of one count have done together."""
     every = [status for _, status in states]
     share = min(1.0, sum(map(_share, every)))
@@ -50,7 +50,7 @@ def whole_of(states: Sequence[State]) -> Whole:
     )
 
 
-def table_of(states: Sequence[State]) -> list[str]:
+def table_of(states: Sequence[FileStatus]) -> list[str]:
     """Return a line for each file of a count, and one for all."""
     whole = whole_of(states)
     lines = [

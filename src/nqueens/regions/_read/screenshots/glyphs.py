@@ -11,7 +11,7 @@ from nqueens._squares import Square
 from nqueens.regions._read.screenshots.colours import Bools, Floats
 from nqueens.regions._read.screenshots.squares import (
     LEAST_SURE,
-    SIZE,
+    PIXELS_INSIDE,
     BoardSquares,
     without_lines,
 )
@@ -39,7 +39,7 @@ ALIKE = 0.7  # of the ink of two glyphs of one look that they share
 FAINTLY_ALIKE = 0.6  # the same of a faint glyph
 SAME_SIZE = 1.3  # the ratio of the sides of two glyphs of one look
 FAINT_INK = 10  # a channel of a faint glyph differs so much from the square behind it
-CORE = slice(SIZE // 4, -SIZE // 4)  # the middle half of a square
+CORE = slice(PIXELS_INSIDE // 4, -PIXELS_INSIDE // 4)  # the middle half of a square
 LEAST_CORE = 0.02  # of which something covers so much
 
 
@@ -87,10 +87,10 @@ class Inked(NamedTuple):
     @property
     def is_central(self) -> bool:
         """Whether the box is near the middle of the square."""
-        is_small = self.sides.max() < DOT * SIZE
+        is_small = self.sides.max() < DOT * PIXELS_INSIDE
         most = DOT_OFF_CENTRE if is_small else OFF_CENTRE
-        off = np.abs(self.first + self.last - SIZE).max()
-        return bool(off < most * SIZE)
+        off = np.abs(self.first + self.last - PIXELS_INSIDE).max()
+        return bool(off < most * PIXELS_INSIDE)
 
     @property
     def look(self) -> Bools:
@@ -102,7 +102,7 @@ class Inked(NamedTuple):
 
     def places(self) -> tuple[Floats, Floats]:
         """Return where the rows and the columns of pixels are in the box, -0.5 to 0.5 inside."""
-        pixels = np.arange(SIZE) + 0.5
+        pixels = np.arange(PIXELS_INSIDE) + 0.5
         y = (pixels - self.first[0]) / self.sides[0] - 0.5
         x = (pixels - self.first[1]) / self.sides[1] - 0.5
         return y, x
@@ -164,8 +164,8 @@ def kind_of(inked: Inked) -> Kind:
     height, width = inked.sides.tolist()
     longest, shortest = max(height, width), min(height, width)
     look = inked.look
-    if longest < DOT * SIZE:
-        is_dot = longest < TINY * SIZE or shared_part(look, look[::-1]) > SYMMETRIC
+    if longest < DOT * PIXELS_INSIDE:
+        is_dot = longest < TINY * PIXELS_INSIDE or shared_part(look, look[::-1]) > SYMMETRIC
         return "dot" if is_dot else "large"
     if shortest < BAR * longest:
         return "bar" if width > height else "odd"
@@ -194,10 +194,10 @@ def _upright_kind(inked: Inked, from_middle: Floats) -> Kind:
         return "large"
     if _is_blurred_x(look):
         return "x"
-    if longest >= LARGE * SIZE or not (is_round or turned > SYMMETRIC):
+    if longest >= LARGE * PIXELS_INSIDE or not (is_round or turned > SYMMETRIC):
         return "large"
     is_filled = inked.ink[from_middle < 0.3].mean() > FILLED
-    if is_filled and longest < DISC * SIZE:
+    if is_filled and longest < DISC * PIXELS_INSIDE:
         return "dot"
     return "round" if is_round else "odd"
 

@@ -14,11 +14,11 @@ from nqueens._squares import Square
 from nqueens.regions._model.layout import connected_parts
 from nqueens.regions._model.puzzle import Puzzle
 from nqueens.regions._read.screenshots.glyphs import Glyph, Kind, faint_glyphs, glyphs_of
-from nqueens.regions._read.screenshots.squares import SIZE, BoardSquares
+from nqueens.regions._read.screenshots.squares import PIXELS_INSIDE, BoardSquares
 
 TRACE = 0.6  # of the box of the usual dot that another one has at least
-LEAST_QUEEN = 0.5 * SIZE  # the longest side of a queen, at least
-SURE_QUEEN = 0.58 * SIZE  # that of the only queen of its look
+LEAST_QUEEN = 0.5 * PIXELS_INSIDE  # the longest side of a queen, at least
+SURE_QUEEN = 0.58 * PIXELS_INSIDE  # that of the only queen of its look
 LARGER = 1.1  # than a cross a queen is at least
 SMALLER = 0.8  # a queen is so large at least, beside the largest one
 LARGE_KINDS: tuple[Kind, ...] = ("large", "round")

@@ -34,8 +34,8 @@ AT_EDGES = np.abs(CORNERS - 0.5) > 0.33
 RING = AT_EDGES[:, None] | AT_EDGES  # where glyphs hardly reach
 MIDDLE = np.linspace(0.2, 0.8, 15)  # of a square, beside which lines are looked at
 INSIDE = np.linspace(0.14, 0.86, 40)  # of a square, where glyphs are looked for
-SIZE = len(INSIDE)
-TRACES = SIZE // 12  # pixels at the sides, where JPEG leaves traces of a border
+PIXELS_INSIDE = len(INSIDE)
+TRACES = PIXELS_INSIDE // 12  # pixels at the sides, where JPEG leaves traces of a border
 RIM = 0.08  # of the side of a square that is seen around a tile at most
 FLAT_RIM = 0.9  # of the pixels of a rim that have its colour
 
@@ -122,13 +122,13 @@ class BoardSquares:
 
     def _read_ink(self) -> None:
         """Find the glyphs: pixels that differ from the ground, without what is left of borders."""
-        self.off_ground = by_square(self._difference_inside(), SIZE)
+        self.off_ground = by_square(self._difference_inside(), PIXELS_INSIDE)
         self.ink = without_lines(self.off_ground > LEAST_INK)
         inside = slice(TRACES, -TRACES)
         area = self.ink.sum(axis=(2, 3))
         inner_area = self.ink[..., inside, inside].sum(axis=(2, 3))
         sure_area = (self.off_ground > SURE_INK).sum(axis=(2, 3))
-        least = np.maximum(LEAST_MARKED * SIZE * SIZE, INNER * area)
+        least = np.maximum(LEAST_MARKED * PIXELS_INSIDE * PIXELS_INSIDE, INNER * area)
         self.is_marked = (inner_area >= least) & (sure_area >= LEAST_SURE)
 
     def _difference_inside(self) -> Any:
@@ -141,7 +141,7 @@ class BoardSquares:
         for channel in range(3):
             ground = self.ground[..., channel].astype(np.float32)
             difference = inside[..., channel].astype(np.float32)
-            difference -= ground.repeat(SIZE, axis=0).repeat(SIZE, axis=1)
+            difference -= ground.repeat(PIXELS_INSIDE, axis=0).repeat(PIXELS_INSIDE, axis=1)
             np.abs(difference, out=difference)
             np.maximum(off, difference, out=off)
         return off

@@ -15,7 +15,7 @@ from nqueens.regions._read.texts.facts import RULES, SQUARES, Facts, on_board, s
 
 ERRORS = TypeError, ValueError, LookupError, RecursionError  # of what a text says
 SIGN = re.compile(r"\W+|[QqXxOo]|-?[01]")  # of a queen
-SIZE = re.compile(r"\d{1,4}")
+SIZE_SAID = re.compile(r"\d{1,4}")
 LEAST = 4  # rows of a layout that nothing but its size tells
 Rows = list[list[Any]]
 
@@ -66,7 +66,7 @@ def puzzle_of(draft: Draft) -> tuple[Puzzle, bool]:
 
 def _check_size(facts: Facts, n: int) -> None:
     """Refuse a board whose size is not the one that its facts say."""
-    size = SIZE.match(str(facts["size"])) if "size" in facts else None
+    size = SIZE_SAID.match(str(facts["size"])) if "size" in facts else None
     if size and n != int(size[0]) <= MAX_N:  # more are pixels
         raise ValueError(f"size is {size[0]} on a board of {n} rows")
 
