@@ -107,6 +107,8 @@ class Notation:
         self, squares: Sequence[Square], n: int, base: int, named: bool
     ) -> tuple[Square, ...]:
         """Return squares by their rows, from the top, and columns."""
+        if not squares:
+            return ()
         if named:
             check_squares(squares, n, 0, _name_of)
             return tuple(sorted((n - 1 - rank, column) for rank, column in squares))
@@ -161,9 +163,10 @@ def check_squares(
     squares: Sequence[Square], n: int, base: int, name: Callable[[Square], str]
 ) -> None:
     """Refuse squares that are not on the board or are given twice; errors call them by ``name``."""
-    for square in squares:
-        if not base <= min(square) <= max(square) < n + base:
-            raise FormatError(f"{name(square)} is not on a board of {n}")
+    numbers = [*chain.from_iterable(squares)]
+    if numbers and not base <= min(numbers) <= max(numbers) < n + base:
+        wrong = next(one for one in squares if not base <= min(one) <= max(one) < n + base)
+        raise FormatError(f"{name(wrong)} is not on a board of {n}")
     if len({*squares}) < len(squares):
         ((twice, _),) = Counter(squares).most_common(1)
         raise FormatError(f"{name(twice)} is given twice")
