@@ -38,8 +38,9 @@ def score(n: int | Position, text: str, *, toroidal: bool = False) -> Score:
         squares, on which it must have none.
     text : str
         What a person, a program or a language model answers, in any way that `formats.read`
-        reads. If there are several boards, the last one counts, so that a text may have drafts.
-        Squares beside a list of n squares are reasons.
+        reads, or a number such as 2413 behind "the answer is". If there are several boards, the
+        last one counts, so that a text may have drafts, without those that the text refuses, as in
+        "and not a1, b2, c3, d4". Squares beside a list of n squares are reasons.
     toroidal : bool
         Let the diagonals continue across the edges of the board.
 

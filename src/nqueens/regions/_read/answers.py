@@ -50,7 +50,7 @@ def score(puzzle: PuzzleLike, text: str) -> Score:
         What a person, a program or a language model answers: a list of columns, squares such as
         ``a1``, ``r1c3``, ``(0, 2)`` or "row 1, column 3", a drawing, or the layout with a sign for
         each queen. If there are several boards, the last one with all queens counts, so that a text
-        may have drafts.
+        may have drafts, without those that the text refuses, as in "and not a1, b3, c2, d4".
 
     Returns
     -------
