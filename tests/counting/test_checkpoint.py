@@ -71,11 +71,11 @@ def test_a_count_goes_on_where_it_was_stopped(path, executor):
 
 def test_a_time_limit_keeps_what_is_finished(path, slow_clock):
     with pytest.raises(nqueens.OutOfTime) as caught:
-        nqueens.count(18, method="portable", checkpoint=path, time_limit=0.1)
+        nqueens.count(16, method="portable", checkpoint=path, time_limit=0.1)
     done, whole, found = caught.value.reached
     assert 0 < done < whole
     assert 0 < len(rows_of(path)) < runs.status(path).jobs == whole
-    assert 0 < found < A000170[18]
+    assert 0 < found < A000170[16]
 
 
 CHILD = """
