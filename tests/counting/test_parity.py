@@ -415,7 +415,7 @@ def test_fundamental():
 
 def test_too_little_memory(monkeypatch):
     monkeypatch.setattr(memory, "available_memory", lambda: 10**8)
-    needed = rf"n = 20 with 1 worker needs {parity_memory(20, 1):,} bytes"
+    needed = rf"n = 20 with 1 worker needs at least {parity_memory(20, 1) / 1e9:.3f} GB of memory"
     with pytest.raises(MemoryError, match=needed):
         nqueens.count(20, method="parity", workers=1)
     assert parity_memory(28, 1) < 0.4 * 2**30
@@ -424,7 +424,8 @@ def test_too_little_memory(monkeypatch):
 def test_large_boards_say_what_they_need(monkeypatch):
     monkeypatch.setattr(memory, "available_memory", lambda: 200 << 20)
     monkeypatch.setattr("nqueens._counting.run.make_jobs", None)  # refused before
-    needed = rf"n = 24 with 2 workers \(fewer need less\) needs {parity_memory(24, 2):,} bytes"
+    least = parity_memory(24, 2) / 1e9
+    needed = rf"n = 24 with 2 workers \(fewer need less\) needs at least {least:.3f} GB of memory"
     for words in ({}, {"method": "parity"}):
         with pytest.raises(MemoryError, match=needed):
             nqueens.count(24, workers=2, time_limit=60, **words)
