@@ -323,7 +323,8 @@ for call, expected in ((count, 1400), (keys, 14200), (puzzle, 1)):
 @pytest.mark.skipif(cpu_info().build in ("asan", "tsan"), reason="a sanitizer takes it all")
 def test_a_kernel_without_memory_says_so():
     """Limit the memory to more and more, so that each allocation is once the first to fail."""
-    exact = {f"MALLOC_{name}_THRESHOLD_": "4096" for name in ("MMAP", "TRIM")}  # nothing is kept
+    exact = {f"MALLOC_{name}_THRESHOLD_": "4096" for name in ("MMAP", "TRIM")}
+    exact["MALLOC_TOP_PAD_"] = "0"  # nothing is kept, and nothing taken before it is asked for
     done = python("-c", IN_LITTLE_MEMORY, env={**os.environ, **exact})
     assert done.returncode == 0, done.stderr
     calls = [
