@@ -82,11 +82,13 @@ def quick(text: str) -> Group:
     return _grouped([value])
 
 
-def _grouped(values: list[Any]) -> Group:
+def _grouped(values: list[Any], depth: int = 0) -> Group:
     """Return the group of values, in which lists become groups."""
     if list not in {*map(type, values)}:
         return Group(values)
-    return Group([_grouped(value) if type(value) is list else value for value in values])
+    if depth == DEEPEST:
+        raise ValueError("nested too deeply")
+    return Group([_grouped(v, depth + 1) if type(v) is list else v for v in values])
 
 
 def _object(pairs: list[tuple[str, Any]]) -> Group:
