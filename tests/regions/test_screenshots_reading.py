@@ -77,6 +77,18 @@ def test_a_disc_is_no_region(border):
         assert outcome(drawn(labels, style), puzzle) != "wrong"
 
 
+@pytest.mark.parametrize("border", [1, 4])
+def test_a_square_in_another_shade_does_not_hide_a_region_below_a_disc(border):
+    """Five colours and a shade are six, and all around the disc is of one region."""
+    puzzle = regions.Puzzle(["AABBBB", "CCBBBB", "CBBBBD", "CCBBBB", "CCEEFF", "FFFFFF"])
+    labels = np.array(puzzle.regions.labels)
+    for shuffle in range(30):
+        style = Style(28, palette="any", tints=6, border=border, queen="disc", shuffle=shuffle)
+        style.queens, style.shaded = [(2, 3), (2, 5)], {(3, 4): 0.7}
+        style.scale, style.jpeg = 0.716, 75
+        assert outcome(drawn(labels, style), puzzle) != "wrong"
+
+
 @pytest.mark.parametrize("border", [1, 3])
 def test_a_square_in_another_shade_belongs_to_its_region(border):
     for seed in range(3):

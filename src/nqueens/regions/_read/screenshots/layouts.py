@@ -193,7 +193,8 @@ def _below_tiles(squares: BoardSquares, n: int) -> BelowTiles:
     """Return the layout in which tiles cover squares, or the squares that it cannot tell.
 
     The colours of the other squares clearly are n. A covered square belongs to the region that all
-    of its neighbours have; where they have several, it is unknown.
+    of its neighbours have; where they have several, it is unknown. If a region is perhaps a square
+    in another shade, as below the pointer, a covered square may be the region that lacks.
     """
     labels = _labels_beside_tiles(squares, n)
     if labels is None:
@@ -207,7 +208,9 @@ def _below_tiles(squares: BoardSquares, n: int) -> BelowTiles:
             labels[row, column] = beside.pop()
         else:
             unknown.append((row, column))
-    return BelowTiles([] if unknown else [labels], unknown)
+    if unknown or _shades(squares, pieces(*borders(labels)), 1):
+        return BelowTiles([], unknown)
+    return BelowTiles([labels], [])
 
 
 def _labels_beside_tiles(squares: BoardSquares, n: int) -> Labels | None:
