@@ -51,7 +51,7 @@ MODULES = {  # the folders of C files that belong to each
     "_kernels.solve.solving": (),
     "regions._kernels.region_solving": (),
 }
-LEVELS = {  # of -O, for the files that gain nothing by -O3
+OPTIMIZATION = {  # of the files that gain nothing by -O3
     "nqueens_memoryviews.c": "-Og",
     "region_solving.c": "-O2 -falign-functions=64",
     "estimate.c": "-O2",
@@ -115,8 +115,10 @@ class build_ext(_build_ext):  # noqa: N801
         compile_files = self.compiler.compile
 
         def compiled(path: str, *, extra_postargs: list[str], **options: object) -> list[str]:
-            level = LEVELS.get(os.path.basename(path), "-O3").split()
-            flags = [one for flag in extra_postargs for one in (level if flag == "-O3" else [flag])]
+            optimization = OPTIMIZATION.get(os.path.basename(path), "-O3").split()
+            flags: list[str] = []
+            for flag in extra_postargs:
+                flags += optimization if flag == "-O3" else [flag]
             return compile_files([path], extra_postargs=flags, **options)
 
         def compiled_together(paths: list[str], **options: object) -> list[str]:

@@ -302,6 +302,14 @@ def puzzle(_):
     solver.count(labels.reshape(1, -1), None, None, 1, 2**63, counts, boards, False, STOP)
     return int(counts[0])
 
+resource.setrlimit(resource.RLIMIT_AS, (1 << 20, BEFORE[1]))
+try:
+    np.zeros(1 << 24)
+    print("emulated")  # by a program that does not limit memory
+    raise SystemExit
+except MemoryError:
+    resource.setrlimit(resource.RLIMIT_AS, BEFORE)
+
 for call, expected in ((count, 1400), (keys, 14200), (puzzle, 1)):
     for level in _core.cpu_levels() if call is not puzzle else ["all"]:
         outcomes = []
@@ -319,7 +327,7 @@ for call, expected in ((count, 1400), (keys, 14200), (puzzle, 1)):
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="limits the address space")
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="tells the allocator of glibc")
 @pytest.mark.skipif(cpu_info().build in ("asan", "tsan"), reason="a sanitizer takes it all")
 def test_a_kernel_without_memory_says_so():
     """Limit the memory to more and more, so that each allocation is once the first to fail."""
@@ -327,6 +335,8 @@ def test_a_kernel_without_memory_says_so():
     exact["MALLOC_TOP_PAD_"] = "0"  # nothing is kept, and nothing taken before it is asked for
     done = python("-c", IN_LITTLE_MEMORY, env={**os.environ, **exact})
     assert done.returncode == 0, done.stderr
+    if done.stdout == "emulated\n":
+        pytest.skip("nothing limits memory")
     calls = [
         *(f"{name} {one}" for name in ("count", "keys") for one in _core.cpu_levels()),
         "puzzle all",
