@@ -126,6 +126,13 @@ REFUSING = [
     f"{SQUARES}. Wrong would be: {WRONG}",
     f"Invalid: {WRONG}\nValid: {SQUARES}",
     f"Valid: {SQUARES}\nInvalid: {WRONG}",
+    f"- **Valid:** {SQUARES}\n- **Invalid:** {WRONG}",
+    f"{SQUARES}. The wrong answer is {WRONG}",
+    "[1, 3, 0, 2], unlike [0, 1, 2, 3]",
+    "[1, 3, 0, 2] (and not `[0, 1, 2, 3]`)",
+    "[1, 3, 0, 2]. Do not use [0, 1, 2, 3].",
+    "[1, 3, 0, 2], neither [0, 1, 2, 3] nor [3, 2, 1, 0]",
+    "The answer is 2413 rather than 1234.",
     "[1, 3, 0, 2] is right, [0, 1, 2, 3] is wrong.",
     "[0, 1, 2, 3] is wrong, [1, 3, 0, 2] is right.",
     "The answer is [1, 3, 0, 2], not [0, 1, 2, 3].",
@@ -155,6 +162,24 @@ def test_a_text_with_nothing_else_is_unread(text):
         f"Not only {SQUARES} but its mirror image works.",
         f"{SQUARES} fails to break a rule",
         f"It is not easy, but the queens go on {SQUARES}.",
+        "The answer is not wrong: [1, 3, 0, 2]",
+        f"There is no wrong square: {SQUARES}",
+        "My last answer was wrong: [1, 3, 0, 2]",
+        f"Correct me if I am wrong: {SQUARES}",
+        "Sorry, that was invalid.\n\n[1, 3, 0, 2]",
+        "Why not [1, 3, 0, 2]?",
+        "Here they do not:\n[1, 3, 0, 2]",
+        "Rather than search, I place: [1, 3, 0, 2]",
+        "There is no better answer than [1, 3, 0, 2]",
+        "You cannot go wrong with [1, 3, 0, 2].",
+        "To avoid attacks: [1, 3, 0, 2]",
+        "Without a board: [1, 3, 0, 2]",
+        "[1, 3, 0, 2] fails no rule",
+        "[1, 3, 0, 2] is wrong? No.",
+        "[1, 3, 0, 2] is no solution that breaks a rule",
+        f"{SQUARES}, that is not a solution by luck",
+        "I do not think that [1, 3, 0, 2] is wrong.",
+        "I check whether [1, 3, 0, 2] fails.",
     ],
 )
 def test_words_that_refuse_something_else(text):
@@ -171,6 +196,13 @@ PACKED = [
     r"\boxed{[1, 3, 0, 2]}",
     "It's 2413!",
 ]
+
+
+@pytest.mark.parametrize(
+    "number", ["\nResult: 1000", ". It's 2312.", "\n<seconds>1234</seconds>", "; sequence 1111."]
+)
+def test_a_number_behind_the_answer_that_is_no_board(number):
+    assert nqueens.score(4, f"[1, 3, 0, 2]{number}").verdict == "right"
 
 
 @pytest.mark.parametrize("text", PACKED)
