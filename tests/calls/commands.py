@@ -24,6 +24,7 @@ COMMANDS = [
     *(Command(f"{line} --input x", 2, "--input FILE or .*, not both") for line in ("complete a1 b3", "contest hdu2553 4")),
     Command("complete --queen w --empty e --count -f dots", 2, "--count is for text and JSON"),
     Command("complete --queen w --empty e --count", 0, text='wee\neee\neee\n'),
+    *(Command(line, 2, "PROBLEM is missing; it is codeforces131e, .* 'nqueens contest --help'") for line in ("contest", "contest --run x")),
     Command("contest poj2", 2, "'poj2' is not one of 'codeforces131e', 'cses1624',"),
     Command("contest hdu2553 --run x --check y", 2, "--check and --run are two ways"),
     *(Command(f"contest hdu2553 --run {program}", 2, "--run: there is no program [\"']") for program in ("'", "./none")),

@@ -42,6 +42,19 @@ def _without_options(
     return value
 
 
+def _required_problem(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Return the name of a problem; refuse a line without one, and say which there are."""
+    if value is not None:
+        return str(_without_options(ctx, param, value))
+    if ctx.resilient_parsing:
+        return None
+    raise click.UsageError(
+        f"PROBLEM is missing; it is {', '.join(list(PROBLEMS)[:-1])} or {list(PROBLEMS)[-1]}, and "
+        "'nqueens contest --help' says what each reads and writes",
+        ctx,
+    )
+
+
 def _listed_problems() -> str:
     """Return the problems with what they read and write, for the help."""
     width = max(map(len, PROBLEMS))
@@ -75,7 +88,7 @@ def _listed_problems() -> str:
     ),
     context_settings={"ignore_unknown_options": True},  # the words are looked at below
 )
-@click.argument("problem", metavar="PROBLEM", callback=_without_options)
+@click.argument("problem", metavar="PROBLEM", required=False, callback=_required_problem)
 @click.argument("words", nargs=-1, callback=_without_options)
 @params.input_file
 @click.option(
