@@ -227,3 +227,30 @@ def test_base_and_by_are_written_or_refused(command, form, notation):
     else:
         said = run(*words, *notation, code=2).stderr
         assert f"{notation[0]} has no use with" in said
+
+
+READING = {
+    "verify": ["verify", "-"],
+    "convert": ["convert", "--to", "dots"],
+    "draw": ["draw"],
+    "complete": ["complete"],
+}
+
+
+@pytest.mark.parametrize("command", READING)
+@pytest.mark.parametrize("form", [name for name in FORMATS if FORMATS[name].is_read])
+@pytest.mark.parametrize("notation", [["--base", 1], ["--by", "columns"]], ids=["base", "by"])
+def test_base_and_by_are_read_or_refused(command, form, notation):
+    data = b"".join(formats.encode([nqueens.solve(8, rng=1)], form))
+    words = map(str, [*READING[command], *notation])
+    result = CliRunner().invoke(program, [*words], input=data)
+    if FORMATS[form].numbers:
+        assert "has no use" not in result.stderr
+    else:
+        assert result.exit_code == 2
+        assert f"{notation[0]} has no use with" in result.stderr
+
+
+def test_base_of_complete_is_that_of_what_it_writes():
+    drawn = ".Q..\n....\n....\n....\n"
+    assert out("complete", "--format", "permutation", "--base", 1, text=drawn) == "2 4 1 3\n"

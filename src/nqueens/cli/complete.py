@@ -8,7 +8,7 @@ import nqueens
 from nqueens import Position
 from nqueens.cli import params
 from nqueens.cli.groups import examples
-from nqueens.cli.output import JSON, By, Output, progress_bar
+from nqueens.cli.output import JSON, Output, progress_bar
 from nqueens.cli.reading import BoardFile
 from nqueens.cli.solutions import write_solution
 from nqueens.cli.squares import squares_in
@@ -66,7 +66,7 @@ def complete_command(
         text = board if n is None else ()
         if text and file != "-":
             raise click.UsageError("the board is --input FILE or BOARD, not both")
-        position = _only_board(text or [file], source, output.base, output.by, n, queen, empty)
+        position = _only_board(text or [file], source, output, n, queen, empty)
     if not counting:
         write_solution(
             output,
@@ -102,15 +102,26 @@ def _board_of_options(n: int | None, placed: Sequence[str], blocked: Sequence[st
 def _only_board(
     file: Sequence[str],
     source: str | None,
-    base: int | None,
-    by: By,
+    output: Output,
     n: int | None,
     queen: str | None,
     empty: str | None,
 ) -> Position:
-    """Read the only board of a file or of a text."""
-    boards = [*BoardFile(file, source, base=base, by=by, n=n, queen=queen, empty=empty)]
+    """Read the only board of a file or of a text; refuse a notation if nothing has numbers."""
+    opened = BoardFile(
+        file,
+        source,
+        base=output.base,
+        by=output.by,
+        n=n,
+        queen=queen,
+        empty=empty,
+        only_reads=False,
+    )
+    boards = [*opened]
     if len(boards) != 1:
         more = "; give it one at a time, such as a line of JSON" if boards else ""
         raise click.UsageError(f"complete takes one board, and the input has {len(boards)}{more}")
+    if not opened.has_numbers:
+        output.refuse_notation()
     return boards[0]

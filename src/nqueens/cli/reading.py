@@ -82,6 +82,9 @@ class BoardFile:
         See `formats.read`.
     totals : bool
         Whether a number of solutions in the text must be that of its boards.
+    only_reads : bool
+        Whether ``base`` and ``by`` are for this text only, so that they have no use if it has no
+        numbers.
     """
 
     def __init__(
@@ -95,11 +98,14 @@ class BoardFile:
         queen: str | None = None,
         empty: str | None = None,
         totals: bool = True,
+        only_reads: bool = True,
     ) -> None:
         self.n = n
         self.file = file_or_text(words)
         self._form = source
-        self._says_all = base is not None and by is not None
+        given = {"--base": base, "--by": by}
+        self._notation = [option for option, value in given.items() if value is not None]
+        self._only_reads = only_reads
         self._reader_of = partial(
             Reader, form=source, base=base, by=by, n=n, queen=queen, empty=empty, totals=totals
         )
@@ -114,10 +120,23 @@ class BoardFile:
             text = b"".join([start, *lines])
         try:
             self._reader = self._reader_of(text)
-            yield from self._reader
+            boards = iter(self._reader)
+            first = list(islice(boards, 1))  # which shows the format
+            if self._only_reads:
+                self._refuse_notation_without_numbers()
+            yield from first
+            yield from boards
         except FormatError as error:
             puzzle = _perhaps_a_puzzle(self.file)
             raise ValueError(f"{name_of(self.file)}: {spoken(error)}{puzzle}") from None
+
+    def _refuse_notation_without_numbers(self) -> None:
+        """Refuse ``--base`` and ``--by`` if the format that was recognised has no numbers."""
+        if self._notation and self.form and not self.has_numbers:
+            raise ValueError(
+                f"{name_of(self.file)}: {self._notation[0]} has no use with format {self.form}, "
+                "which has no numbers; leave it out"
+            )
 
     @property
     def form(self) -> str | None:
@@ -127,15 +146,16 @@ class BoardFile:
     @property
     def base(self) -> int | None:
         """What numbers counted from, None if the format has no numbers."""
-        return (self._reader.base or 0) if self._has_numbers else None
+        return (self._reader.base or 0) if self.has_numbers else None
 
     @property
     def by(self) -> By:
         """What numbers described, None if the format has no numbers."""
-        return self._reader.by if self._has_numbers else None
+        return self._reader.by if self.has_numbers else None
 
     @property
-    def _has_numbers(self) -> bool:
+    def has_numbers(self) -> bool:
+        """Whether the format has numbers."""
         form = self._reader.form
         return form in FORMATS and FORMATS[form].numbers
 
@@ -159,7 +179,7 @@ class BoardFile:
 
     def warn(self) -> None:
         """Say how numbers were understood, unless options say it all."""
-        if self.by and self.form != "json" and not self._says_all:
+        if self.by and self.form != "json" and len(self._notation) < 2:
             warn(f"{name_of(self.file)}: {self.note}")
 
 
