@@ -75,6 +75,14 @@ def test_titles_have_the_colon_of_their_language(language, title):
     assert pages_of(pdf)[0][0] == title
 
 
+def test_a_long_word_goes_on_in_the_next_line():
+    word = "Damenproblem" * 12
+    pdf = printed(regions.sheets, PUZZLES[:1], title=f"My {word}", note=word, solutions="only")
+    lines = [line.replace("\u200b", "") for line in pages_of(pdf)[0]]
+    assert all(len(line) < len(word) for line in lines)
+    assert f"My{word}:" in "".join(lines).replace(" ", "")
+
+
 def test_fonts_are_embedded_and_nothing_is_a_picture_of_pixels():
     pdf = printed(regions.sheets, PUZZLES, title="Βασίλισσες Królowe Дамы", explanations=True)
     fonts = facts_of(pdf, "pdffonts").splitlines()[2:]

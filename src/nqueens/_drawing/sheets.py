@@ -42,6 +42,8 @@ SHEETS = """
   grid(columns: (1fr, auto), gutter: gap, d.note, words)
 })
 #set text(9pt, font: "Libertinus Serif", lang: d.words.language)
+// words too long for a line break anywhere: blanks without width stand between their characters
+#show regex("[^\\s\\p{Han}\\p{Hiragana}\\p{Katakana}]{40,}"): it => it.text.clusters().join(sym.zws)
 #let missing(of) = measure(text(of)).width == measure(text("\\u{10fffd}")).width
 #context if missing(d.words.puzzles.last()) { panic("no font") }
 #show heading: it => text(17pt, it.body)
