@@ -21,7 +21,7 @@ from nqueens._runtime.wording import described
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-UNDER_WAY = 1024  # batches at a time, or more: enough for many workers, and soon cancelled
+UNDER_WAY = 1024  # batches at a time, or more for many workers; so few are soon cancelled
 BATCHES_A_WORKER = 2  # one that it counts, and one that waits
 TOO_LARGE = 1 << 63  # no job has so many solutions, and no checkpoint could keep them
 
@@ -35,7 +35,7 @@ class BatchFailed(Exception):
 
 
 class Sender:
-    """The batches that an executor with so many workers has to count."""
+    """The batches that an executor has to count; ``workers`` is the number of its workers."""
 
     def __init__(self, executor: Executor, workers: int, count: CountBatch, take: Take) -> None:
         self._executor, self._count, self._take = executor, count, take

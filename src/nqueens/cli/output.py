@@ -158,7 +158,7 @@ class Output:
             )
 
     def boards(self, boards: Any, *, numbered: bool = False) -> None:
-        """Write boards; leave out base and orientation, by which a board was read, if need be."""
+        """Write boards; a format without numbers ignores the notation, in which one was read."""
         from nqueens.formats import FORMATS, encode  # a count does not load them
 
         form = FORMATS[self.form]
