@@ -164,6 +164,11 @@ def test_boards_in_one_text(text):
     assert list(regions.read(text)) == [Puzzle(["AA", "BB"]), Puzzle(["AB", "AB"])]
 
 
+@pytest.mark.parametrize("text", ['{"regions": ["ABC", "ABC", "ABC"]}', "ABC\nABC\nABC"])
+def test_stripes(text):
+    assert list(regions.read(text)) == [Puzzle(["ABC", "ABC", "ABC"])]
+
+
 @example(287, 2)  # two puzzles of two rows, of which the second looks like a solution
 @given(st.integers(0, 2**32), st.integers(1, 3))
 def test_what_is_written_is_read(seed, size):
@@ -218,6 +223,7 @@ REFUSED = [  # text, format, line, words
     ("AB\nAB\n\nABC\nAB", None, 4, "puzzle 2: the row has 3 squares on a board of 2 rows: 'ABC'"),
     ("# x\n\n\nAAB\n//\nACB\nCCC\nCCC", None, 4, "3 squares on a board of 4 rows: 'AAB'"),
     ("0 1\n0 1 1", None, 2, "the row has 3 squares on a board of 2 rows: '0 1 1'"),
+    ('["grey", "grey", "grey", "grey"]', None, 1, "may be a row as well as a board of stripes"),
     ("AAB\nACB\nCCA\nstars: 9", None, 1, "stars must be at most 3 .*not 9"),
     ("AAB\nACB\nCCA\nplaced: 1, 2", None, 1, r"1 is not the \[row, column\]"),
     ("AAB\nACB\nCCA\nplaced: (0, 3)", None, 1, r"\(0, 3\) is not on a board"),

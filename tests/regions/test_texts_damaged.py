@@ -68,6 +68,9 @@ FAULTY = [
     "| gold | gold | gold | gold |\n| sky | sky | sky |\n| teal | teal | teal | teal |",
     "gold gold gold gold",
     "GRID = [['grey', 'grey', 'grey', 'grey'], ['teal', 'teal', 'teal', 'teal'], ['navy'] * 4]",
+    '["grey", "grey", "grey", "grey"]',
+    '[["grey", "grey", "grey", "grey"]]',
+    '["grey", "grey", "grey", "grey"]\n["teal", "teal", "teal", "teal"]',
     "a.py 12 AAB\na.py 12 AAB\na.py 12 AAB",
     *(  # a row is doubled, behind a bullet or a stamp
         "\n".join(

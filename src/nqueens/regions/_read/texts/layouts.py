@@ -50,7 +50,7 @@ def layout_of(value: Group, least: int, name: str = "") -> Rows | None:
         fewest = least - 2
     if value.is_named and len(value) < fewest:
         return None
-    if not named and _is_row_of_one_label(value):
+    if not named and is_row_of_one_label(value):
         return None
     for rows in shapes_of(value):
         if len(rows) < fewest or not is_layout(rows, 0 if named else least):
@@ -60,7 +60,7 @@ def layout_of(value: Group, least: int, name: str = "") -> Rows | None:
     return None
 
 
-def _is_row_of_one_label(value: Group) -> bool:
+def is_row_of_one_label(value: Group) -> bool:
     """Return whether a value has one word several times: a row of a board, and no board."""
     members = members_of(value)
     return len(members) > 1 and {*map(type, members)} == {str} and len({*members}) == 1

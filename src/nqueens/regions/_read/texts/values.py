@@ -26,6 +26,7 @@ from nqueens.regions._read.texts.layouts import (
     LAYOUT_NAME,
     is_flat,
     is_region,
+    is_row_of_one_label,
     layout_of,
     list_in,
     members_of,
@@ -128,6 +129,13 @@ def _layouts_in(whole: Group) -> Iterator[Draft]:
     is_single = len(whole) > 1 and not _has_objects(whole)
     for value in [whole] if is_single else whole:
         line = getattr(value, "line", 1)
+        if rows := _rows_or_stripes(value):
+            what = (
+                f"{described([*rows[0]])} may be a row as well as a board of stripes; "
+                'write {"regions": [...]} for the board'
+            )
+            yield Draft(line, error=ValueError(what))
+            continue
         found = drafts_in(value, "" if pairs_of(value) else "board", LEAST - 1)
         found = found or misnamed("board", value, line, 0)
         if not found:
@@ -135,6 +143,28 @@ def _layouts_in(whole: Group) -> Iterator[Draft]:
             what = f"no layout, such as one of {', '.join(LAYOUTS)}, in {described(shown)}"
             found = [Draft(line, error=ValueError(what))]
         yield from found
+
+
+def _rows_or_stripes(value: Any) -> list[Group]:
+    """Return the lists in a value if each may be one row, or a board with equal rows, as well.
+
+    As many lists as a row has labels are the rows of a board.
+    """
+    if not isinstance(value, Group) or value.is_named:
+        return []
+    if len(value) == 1:
+        return _rows_or_stripes(value[0])
+    lists = [value] if is_flat(value) else [*value]
+    if not all(map(_is_row_or_stripes, lists)) or len(lists) == len(lists[0]):
+        return []
+    return lists
+
+
+def _is_row_or_stripes(value: Any) -> bool:
+    """Return whether a value has a word several times, of as many different letters: grey."""
+    if not is_flat(value) or not is_row_of_one_label(value):
+        return False
+    return len({*value[0]}) == len(value[0]) == len(value) > 2
 
 
 def _has_objects(value: Any) -> bool:
