@@ -71,8 +71,6 @@ NOWHERE = {  # what a step says of two squares that can both have no queen
     "pt": "então não há nenhuma rainha na linha 2, coluna 1 nem na linha 4, coluna 5.",
     "zh": "所以第2行第1列和第4行第5列都没有皇后。",
 }
-
-
 NOWHERE_IN_A_ROW = {
     "en": "so there is no queen in row 2, columns 1 and 5.",
     "de": "also steht keine Dame in Zeile 2, Spalten 1 und 5.",
@@ -83,22 +81,6 @@ NOWHERE_IN_A_ROW = {
     "pt": "então não há nenhuma rainha na linha 2, colunas 1 e 5.",
     "zh": "所以第2行第1、5列都没有皇后。",
 }
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_none_of_the_squares_beside_blocks_has_a_queen(language):
-    step = regions.Step(
-        "blocks", "hard", (), ((1, 0), (3, 4)), ((0, 0),), (("row", 0), ("row", 1)), number=4,
-        puzzle=PUZZLES[-1], queens_before=(), crosses_before=(),
-    )  # fmt: skip
-    assert step.sentence(language=language, piece="queen").endswith(NOWHERE[language])
-    row = replace(step, removed=((1, 0), (1, 4)))
-    assert row.sentence(language=language, piece="queen").endswith(NOWHERE_IN_A_ROW[language])
-    single = replace(step, removed=((1, 0),)).sentence(language=language, piece="queen")
-    both = re.compile("都|どの| or | oder | ni | né | nem ")
-    assert not both.search(single.split("、")[-1].split("，")[-1].split(",")[-1])
-
-
 EITHER = {  # where a queen can stand on either of two squares, but not on both
     "en": "row 2, columns 1 or 5",
     "de": "Zeile 2, Spalten 1 oder 5",
@@ -111,13 +93,36 @@ EITHER = {  # where a queen can stand on either of two squares, but not on both
 }
 
 
+BLOCKS = regions.Step(
+    "blocks", "hard", (), ((1, 0), (3, 4)), ((0, 0),), (("row", 0), ("row", 1)), number=4,
+    puzzle=PUZZLES[-1], queens_before=(), crosses_before=(),
+)  # fmt: skip
+EMPTIES = regions.Step(
+    "empties", "medium", (), ((1, 0), (1, 4)), (), (("region", 0),), (), 0,
+    puzzle=PUZZLES[-1], queens_before=(), crosses_before=(),
+)  # fmt: skip
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_queen_on_either_square_of_a_row(language):
-    step = regions.Step(
-        "empties", "medium", (), ((1, 0), (1, 4)), (), (("region", 0),), (), 0,
-        puzzle=PUZZLES[-1], queens_before=(), crosses_before=(),
-    )  # fmt: skip
-    assert EITHER[language] in step.sentence(language=language)
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (BLOCKS, NOWHERE),
+        (replace(BLOCKS, removed=((1, 0), (1, 4))), NOWHERE_IN_A_ROW),
+        (EMPTIES, EITHER),
+    ],
+    ids=["apart", "row", "either"],
+)
+def test_two_squares_in_a_sentence(step, words, language):
+    assert words[language] in step.sentence(language=language, piece="queen")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_square_that_blocks_leave_without_a_queen(language):
+    step = replace(BLOCKS, removed=((1, 0),))
+    sentence = step.sentence(language=language, piece="queen")
+    both = re.compile("都|どの| or | oder | ni | né | nem ")
+    assert not both.search(sentence.split("、")[-1].split("，")[-1].split(",")[-1])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
