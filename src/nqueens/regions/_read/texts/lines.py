@@ -23,6 +23,10 @@ SENTENCES: dict[str, Facts] = {  # as `Puzzle` is printed
 }
 SEPARATORS = re.compile(r"\s*[,;|│┃║]\s*|\s+")
 BULLET = re.compile(r"[^\w\s]\s+(?=[^\s,](?:,[^\s,])+$)")  # before labels with commas, no blanks
+SMALLEST_FLAT = 4  # rows of a board whose squares stand on one line; fewer could be anything
+BULLETS = ("-", "*", "•")
+NAME_ENDS = ":=.)"  # of the name of a row
+SIGN_BEFORE = re.compile(r"[!-/:->@\\^_`~]+|REM|rem")  # of a comment
 ROW = re.compile(r"(?:[\w#\s,;|│┃║\"'*.:()&/-]|[^\x00-\x7f─-╿\w\s])+")  # or a title, or numbers
 NAME = re.compile(r"([-*•]|[\w #.-]{0,30}[:=]|\w{1,20}(?:[.)]|(?=\t)))\s+(?=\S)")  # before a row
 SAID = re.compile(r"([^\W\d][\w '-]{0,30}?)\s*[:=]\s*([^\[{=\"]*)")  # name: value

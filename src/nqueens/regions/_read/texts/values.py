@@ -21,6 +21,7 @@ from nqueens.regions._read.texts.drafts import (
     numbered,
 )
 from nqueens.regions._read.texts.facts import Facts, kind_of, squashed
+from nqueens.regions._read.texts.flat import on_one_line
 from nqueens.regions._read.texts.formats import PuzzleFormat
 from nqueens.regions._read.texts.layouts import (
     LAYOUT_NAME,
@@ -33,7 +34,6 @@ from nqueens.regions._read.texts.layouts import (
     pairs_of,
     rows_in,
 )
-from nqueens.regions._read.texts.letters import on_one_line
 from nqueens.regions._read.texts.lines import LONGEST
 from nqueens.regions._read.texts.links import LINKS
 
